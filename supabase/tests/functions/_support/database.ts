@@ -163,20 +163,21 @@ export function holdSuspension(id: string): Promise<HeldLock> {
   );
 }
 
-/** Holds the lock that a running export of this user holds. */
+/** Holds the same lock as a running export of this user. */
 export function holdExport({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
-/** Locks a table of the job `matches`, so that the job cannot end. */
+/** Locks a table of the job `matches`, so that this job cannot end. */
 export function holdMatchesJob(): Promise<HeldLock> {
   return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
-/** Folds the notification counters of this user, as the job does, in a transaction that stays open. */
+/** Folds the notification counters of this user, as the job `notifications` does, in a transaction that stays open. */
 export function lockCleanup({ id }: Person): Promise<HeldLock> {
   return hold(async (connection) => {
-    // The job does nothing while another run holds this lock, and skips counters that another run has folded.
+    // The job `notifications` does nothing while another run holds this lock, and skips counters that another run has
+    // folded.
     await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
     await connection`
       insert into private.unread_changes (user_id, notified_at, change) values (${id}, now() - interval '1 hour', 0)`;

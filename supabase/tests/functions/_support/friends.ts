@@ -49,7 +49,7 @@ export async function withdraw(requester: Person, request: Friendship): Promise<
   expect(expectSuccess(response, routes.withdrawFriendRequest)).toEqual({ deleted: true });
 }
 
-/** Makes two users friends. The first one sends the request. */
+/** Makes two users friends. The first user sends the request. */
 export async function befriend(requester: Person, addressee: Person): Promise<Friendship> {
   return accept(addressee, await ask(requester, addressee));
 }
@@ -69,7 +69,7 @@ export async function unblock(blocker: Person, blocked: Person): Promise<void> {
 /** All rows about two users and their contact. */
 export interface RowsBetween {
   friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
-  /** Id of each of the two users who has blocked the other. */
+  /** For each of the two users who has blocked the other: the id of this user. */
   blockers: string[];
   notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
 }
@@ -107,7 +107,7 @@ export async function rowsBetween(one: Person, other: Person): Promise<RowsBetwe
   return row!.between;
 }
 
-/** Runs an attempt, and checks that it changes no row between two users. */
+/** Runs an attempt, and checks that it does not change any row between two users. */
 export async function expectNothingChanged(one: Person, other: Person, attempt: () => Promise<unknown>): Promise<void> {
   const before = await rowsBetween(one, other);
   await attempt();

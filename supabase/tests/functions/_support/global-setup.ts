@@ -1,4 +1,4 @@
-/** Finds the stack under test: the stack that the environment names, or else the stack on the default port. */
+/** Finds the stack under test: the stack in the environment variables, or else the stack on the default port. */
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -49,7 +49,7 @@ async function requireResponse(url: string): Promise<void> {
 
 /**
  * Changes the database for the tests. An RPC that takes locks in the wrong order fails, so the test sees a response
- * with status 500. Unused files are due for removal at once, not after an hour.
+ * with status 500. Unused files are due for removal immediately instead of after an hour.
  */
 async function prepareDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });

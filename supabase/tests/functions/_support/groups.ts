@@ -1,4 +1,4 @@
-/** Helpers that apply to events as groups and vote on them, and read the rows of both. */
+/** Helpers that apply to events as groups, vote on groups, and read the rows of groups and votes. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";

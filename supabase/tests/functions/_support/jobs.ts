@@ -1,4 +1,4 @@
-/** Runs the background jobs of the stack at once, before their next scheduled time. */
+/** Runs the background jobs of the stack immediately, before their next scheduled time. */
 
 import { randomUUID } from "node:crypto";
 import { imagesContract, type JobName, type jobResults, jobsContract } from "@social/shared-types/jobs.ts";
@@ -68,7 +68,7 @@ export async function runJobs(): Promise<Results> {
 
 /**
  * Waits until every requested crop has ended. Crops are made one after another, so the wait ends with the response to
- * one more crop.
+ * one additional crop.
  */
 export async function cropsEnded(): Promise<void> {
   const nothing = `${randomUUID()}/${randomUUID()}`;

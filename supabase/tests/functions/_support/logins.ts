@@ -1,4 +1,4 @@
-/** Creates logins with chosen e-mail addresses or phone numbers, and confirms them at the identity provider. */
+/** Creates users with chosen e-mail addresses or phone numbers, and confirms these at the identity provider. */
 
 import { randomInt, randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -37,12 +37,12 @@ export async function callAuth<Body>(method: string, path: string, body?: object
   return (await response.json()) as Body;
 }
 
-/** Signs up a login with an e-mail address, which is confirmed immediately. */
+/** Signs up a user with an e-mail address, which is confirmed immediately. */
 export async function signUpByEmail(email: string): Promise<Person> {
   return personOf(await callAuth<Session>("POST", "/signup", { email, password }));
 }
 
-/** Signs in with a code that is sent to a phone. The first sign-in of a phone number creates a login. */
+/** Signs in with a code that is sent to a phone. The first sign-in with a phone number creates a user. */
 export async function signInByPhone(phone: string): Promise<Person> {
   await callAuth("POST", "/otp", { phone });
   const verified = { phone, token: await codeSentTo(phone), type: "sms" };
@@ -59,12 +59,12 @@ export async function codeSentTo(address: string): Promise<string> {
   });
 }
 
-/** Deletes a user's account together with the login. */
+/** Deletes the account of a user, including the user at the identity provider. */
 export async function deleteAccount(person: Person): Promise<void> {
   expectSuccess(await person.request("DELETE", "/profiles/account"), profilesContract.routes.deleteAccount);
 }
 
-/** Signs up a login whose address has not been compared with the addresses of deleted accounts, as after a failure. */
+/** Signs up a user without comparing the address with those of deleted accounts, to simulate a failed comparison. */
 export async function signUpUncompared(email: string): Promise<Person> {
   const person = await signUpByEmail(newEmail());
   await sql.begin(async (transaction) => {
@@ -74,7 +74,7 @@ export async function signUpUncompared(email: string): Promise<Person> {
   return person;
 }
 
-/** Runs the job `accounts` until no inheritance task is left for a login. */
+/** Runs the job `accounts` until no inheritance task is left for a user. */
 export async function finishInheritance({ id }: { id: string }): Promise<void> {
   const isLeft = async () => (await sql`select 1 from private.inheritance_tasks where user_id = ${id}`).length > 0;
   while (await isLeft()) {
@@ -82,7 +82,10 @@ export async function finishInheritance({ id }: { id: string }): Promise<void> {
   }
 }
 
-/** Compares the address of a login with the addresses of deleted accounts now, as the job does after a failure. */
+/**
+ * Compares the address of a user with those of deleted accounts now, as the job `accounts` does after a failed
+ * comparison.
+ */
 export async function compareLate({ id }: { id: string }): Promise<void> {
   await sql`
     insert into private.inheritance_tasks (user_id, kind, is_matched, due_at) values (${id}, 'email', false, now())`;

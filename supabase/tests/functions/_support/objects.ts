@@ -2,13 +2,13 @@
 
 import profiles from "../../fixtures/objects/profiles.json" with { type: "json" };
 
-/** One entry per field: its values, the kind of text, and the other objects that contain the field. */
+/** One entry per field, with its values, its kind of text, and the other objects that contain it. */
 type Fixture = Record<string, { [part: string]: unknown; shownIn: string[] }>;
 
 const objects = { profiles } satisfies Record<string, Fixture>;
 
 /**
- * Returns the values of one column of a fixture, by field. Fields without a value are left out. With `view` only the
+ * Returns the values of one column of a fixture, by field. Fields without a value are omitted. With `view` only the
  * fields that this other object shows are returned.
  */
 export function fieldsOf(object: keyof typeof objects, part: string, view?: string): Record<string, unknown> {

@@ -11,7 +11,9 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 /** Part of the southern seas, divided into cells of one degree. Tests use only the middle part of each cell. */
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
-/** Number of shares among which the cells are divided. There are fewer test processes than shares. */
+/**
+ * Number of disjoint groups of cells. Each test process uses its own group. There are more groups than test processes.
+ */
 const shares = 8;
 
 /**
@@ -22,7 +24,7 @@ let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares)
 
 /**
  * Returns a location in the southern seas. No user is within twelve kilometres, unless an earlier run on this stack
- * used the same cell. With fully random locations two of a hundred runs would find another user within the usual five
+ * used the same cell. With fully random locations, two of a hundred runs would find another user within five
  * kilometres.
  */
 export function farAway(): Place {

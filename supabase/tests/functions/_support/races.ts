@@ -74,7 +74,7 @@ export async function doWithHeadStart<Scene>(
   await Promise.all([pending, callRpc(late, lateAct(scene))]);
 }
 
-/** RPC calls with which one of two users blocks the other. */
+/** RPC calls by which one of two users blocks the other. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,
   rpc: "block_person",

@@ -81,7 +81,7 @@ export async function follow(
   const isJoined = await join(channel);
   await client.removeChannel(probe);
   if (!isJoined) {
-    // Without the removal the client would retry the join.
+    // If the channel were not removed, the client would retry the join.
     void client.removeChannel(channel);
   }
   return isJoined ? received : null;

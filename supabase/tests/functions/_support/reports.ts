@@ -80,8 +80,7 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
 }
 
 /**
- * Signs up users whose reports count towards hiding a target: their profiles are completed and their accounts are old
- * enough.
+ * Signs up users whose reports help to hide a target: their profiles are completed and their accounts are old enough.
  */
 export async function signUpReporters(count: number): Promise<Member[]> {
   const reporters = await Promise.all(Array.from({ length: count }, () => signUpForDiscovery()));
@@ -195,7 +194,7 @@ export async function reportRows({ targetId }: Target): Promise<ReportRows> {
   return row!.kept;
 }
 
-/** Runs an attempt, and checks that it changes no row about a target. */
+/** Runs an attempt, and checks that it does not change any row about a target. */
 export async function expectReportsUnchanged(target: Target, attempt: () => Promise<unknown>): Promise<void> {
   const before = await reportRows(target);
   await attempt();

@@ -20,7 +20,7 @@ export async function reinstate({ id }: { id: string }): Promise<void> {
   });
 }
 
-/** Sets the end of a suspension to now, which changes no other row. */
+/** Sets the end of a suspension to now, without changing other rows. */
 export async function letSuspensionEnd({ id }: { id: string }): Promise<void> {
   await sql`update private.suspensions set suspended_until = now() where user_id = ${id}`;
 }

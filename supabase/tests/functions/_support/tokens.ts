@@ -50,7 +50,7 @@ export async function forgedTokens(person: Person): Promise<Record<string, strin
       { alg: "ES256", kid },
       foreign.privateKey,
     ),
-    "with the claims of somebody else": `${header}.${encoded({ ...claims, sub: randomUUID() })}.${signature}`,
+    "with the claims of another user": `${header}.${encoded({ ...claims, sub: randomUUID() })}.${signature}`,
     "with a later expiry": `${header}.${encoded({ ...claims, exp: (claims.exp ?? 0) + 3600 })}.${signature}`,
     "with a changed signature": `${header}.${payload}.${signature.slice(0, middle)}${otherLetter}${signature.slice(middle + 1)}`,
     "without its signature": `${header}.${payload}.`,

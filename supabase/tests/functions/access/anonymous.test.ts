@@ -59,7 +59,7 @@ describe("the token of an anonymous sign-in", () => {
     expectRefusal(await ann.request("POST", "/profiles", { firstName: 1 }), 403, "account_required");
   });
 
-  it("is accepted by endpoints that need no token", async () => {
+  it("is accepted by endpoints that do not require a token", async () => {
     const ann = await signInAnonymously();
     for (const path of ["/docs/openapi.json", "/health"]) {
       expect((await ann.request("GET", path)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("the token of an anonymous sign-in", () => {
     expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
   });
 
-  it("is replaced by an accepted token with the same user id after the login gets an address", async () => {
+  it("is replaced by an accepted token with the same user id after the user adds an address", async () => {
     const auth = authClientOf({ apiUrl, publishableKey });
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data: signedUp } = await auth.signUp(account);

@@ -20,7 +20,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** The file uses fewer connections than callers, because each connection must plan all RPCs once. */
+/** The file uses fewer connections than there are callers, because each connection must plan all RPCs once. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -56,8 +56,8 @@ function stageFor(relation: Relation): Promise<Stage> {
 }
 
 /**
- * Returns the files of the caller and the owner that a job still has to process. The job changes the rows that use
- * these files.
+ * Returns the files of the caller and the owner that the job `media` still has to process. The job `media` changes the
+ * rows that use these files.
  */
 async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<string[]> {
   const rows = await connection<{ key: string }[]>`
@@ -66,16 +66,16 @@ async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<st
 }
 
 /**
- * Deletes the times of location broadcasts. Otherwise a job would later broadcast a move that was within the minimum
- * interval.
+ * Deletes the times of location broadcasts. Otherwise the job `live_locations` would later broadcast a move that was
+ * within the minimum interval.
  */
 async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> {
   await connection`update private.live_locations set broadcast_at = null where person_id in (${caller}, ${owner})`;
 }
 
 /**
- * Makes a call while the owner's login is revoked or the owner is suspended, depending on the kind of caller. A revoked
- * caller is also suspended, but gets 401 in any case.
+ * Makes a call while the owner is banned or suspended, depending on the kind of caller. A banned owner is also
+ * suspended, but gets 401 in any case.
  */
 async function callAs(
   caller: Caller,
@@ -132,7 +132,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // The job for released files must have finished, or its changes would be attributed to the next caller.
+      // The job `media` must have finished with released files, or its changes would be attributed to the next caller.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }
@@ -166,7 +166,7 @@ describe("the access table", () => {
   });
 });
 
-// This test must be the last one, because the last row of the table deletes logins.
+// This test must be the last one, because the last row of the table deletes users.
 describe("each caller", () => {
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone

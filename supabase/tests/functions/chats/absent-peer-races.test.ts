@@ -75,7 +75,7 @@ describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, 
   });
 });
 
-it("a message at the end of a suspension is sent or rejected, and the peer joins the chat once", async () => {
+it("a message at the end of a suspension is sent or rejected, and the peer joins the chat only once", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });

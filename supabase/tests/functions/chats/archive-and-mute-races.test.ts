@@ -44,36 +44,36 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "who mutes while the other writes has muted the chat, in which something is unread": {
+  "who mutes the chat while the other participant sends a message has a muted chat with an unread message": {
     acts: [annaMutes, benSends],
     legal: [
       ["muted", "sent", "1 unread, muted, listed"],
       ["muted with 1", "sent", "1 unread, muted, listed"],
     ],
   },
-  "who archives while the other writes has the chat in the archive, or back in the list by the message": {
+  "who archives the chat while the other sends a message has it in the archive, or again in the list": {
     acts: [annaArchives, benSends],
     legal: [
-      // Ben's message is stored after the chat is archived in the first outcome, and before in the second.
+      // In the first outcome, Ben's message is stored after the chat is archived, and in the second outcome before.
       ["archived", "sent", "1 unread, listed"],
       ["archived with 1", "sent", "1 unread, archived"],
     ],
   },
-  "who archives while taking the chat back has one of the two": {
+  "who archives and unarchives the chat concurrently has it in the archive or in the list": {
     acts: [annaArchives, annaUnarchives],
     legal: [
       ["archived", "done", "0 unread, archived"],
       ["archived", "done", "0 unread, listed"],
     ],
   },
-  "who types from two devices at once is told of once": {
+  "who types on two devices concurrently is broadcast as typing once": {
     acts: [annaTypes, annaTypes],
     legal: [
       ["told", "dropped", "0 unread, listed"],
       ["dropped", "told", "0 unread, listed"],
     ],
   },
-  "who mutes while leaving has muted nothing that is left": {
+  "who mutes the chat while deleting the profile has no muted chat": {
     acts: [annaMutes, annaLeaves],
     legal: [
       ["muted", "deleted", "gone"],

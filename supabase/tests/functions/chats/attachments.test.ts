@@ -200,7 +200,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("can have up to ten files in a fixed order, and needs no text if it has a file", async () => {
+  it("can have up to ten files in a fixed order, and does not need a text if it has a file", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {

@@ -48,17 +48,17 @@ interface Race {
 const left = "open, one has left";
 
 const races: Record<string, Race> = {
-  "of whom one unmatches while the other becomes a friend may go on writing": {
+  "can write after one of them unmatches while the other accepts a friend request": {
     friendship: "pending",
     acts: [annaUnmatches, benAccepts],
     legal: [["done", "done", "open"]],
   },
-  "of whom one unmatches while the other unfriends have a closed chat": {
+  "have a closed chat after one of them unmatches while the other unfriends": {
     friendship: "accepted",
     acts: [annaUnmatches, benUnfriends],
     legal: [["done", "done", "closed"]],
   },
-  "of whom one unmatches while the other opens the chat by hand have a closed chat": {
+  "have a closed chat after one of them unmatches while the other calls POST /chats/direct": {
     friendship: "pending",
     acts: [annaUnmatches, benOpens],
     legal: [
@@ -66,7 +66,7 @@ const races: Record<string, Race> = {
       ["done", "person_not_found", "closed"],
     ],
   },
-  "of whom one unmatches while the other writes have a closed chat": {
+  "have a closed chat after one of them unmatches while the other sends a message": {
     friendship: "pending",
     acts: [annaUnmatches, benWrites],
     legal: [
@@ -74,7 +74,7 @@ const races: Record<string, Race> = {
       ["done", "chat_not_found", "closed"],
     ],
   },
-  "who unmatch and block have a closed chat": {
+  "have a closed chat after one of them unmatches while the other blocks": {
     friendship: "accepted",
     acts: [annaBlocks, benUnmatches],
     legal: [
@@ -82,7 +82,7 @@ const races: Record<string, Race> = {
       ["done", "match_not_found", "closed"],
     ],
   },
-  "of whom one leaves while the other becomes a friend do not wait for each other": {
+  "do not deadlock if one of them deletes the profile while the other accepts a friend request": {
     friendship: "pending",
     acts: [annaLeaves, benAccepts],
     legal: [
@@ -90,7 +90,7 @@ const races: Record<string, Race> = {
       ["done", "friend_request_not_found", left],
     ],
   },
-  "of whom one leaves while the other unfriends do not wait for each other": {
+  "do not deadlock if one of them deletes the profile while the other unfriends": {
     friendship: "accepted",
     acts: [annaLeaves, benUnfriends],
     legal: [
@@ -98,7 +98,7 @@ const races: Record<string, Race> = {
       ["done", "friendship_not_found", left],
     ],
   },
-  "of whom one leaves while the other blocks do not wait for each other": {
+  "do not deadlock if one of them deletes the profile while the other blocks": {
     friendship: "accepted",
     acts: [annaLeaves, benBlocks],
     legal: [

@@ -100,7 +100,7 @@ describe("a direct chat", () => {
     ] as const) {
       expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
     }
-    // The blocker can still read the chat by its id, for a report. Reading marks no message as read.
+    // The blocker can still read the chat by its id, for a report. Reading does not mark any message as read.
     await expectChatUnchanged(chat, async () => {
       expect((await chatSeenBy(anna, chat)).participants).toMatchObject([{ userId: anna.id }]);
       expect(await messagesSeenBy(anna, chat)).toMatchObject([{ id: message.id, content: "Hello" }]);
@@ -292,7 +292,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-  it("counts unread messages of others since the user joined, without deleted ones", async () => {
+  it("counts the unread messages that others sent after the user joined, except deleted messages", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     const { creator, coAuthors, event } = host;
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("loses a co-author who is removed from the event, and so do the group chats", async () => {
+  it("does not have a co-author who was removed from the event any longer, and neither do the group chats", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;

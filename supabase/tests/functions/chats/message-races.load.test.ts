@@ -1,6 +1,6 @@
 /**
- * Twenty people write into one chat concurrently. All of them must see the same order, no message twice, and exact
- * counts. The environment variable MESSAGES sets the number of messages; the default is 1000.
+ * Twenty people write into one chat concurrently. All of them must see the same order and exact counts, and no message
+ * twice. The environment variable MESSAGES sets the number of messages; the default is 1000.
  */
 
 import { randomUUID } from "node:crypto";
@@ -24,7 +24,10 @@ interface Listed {
 
 const chat = randomUUID();
 let senders: string[];
-/** Two participants who never write: the reader marks messages as read while others write, and the sleeper does not. */
+/**
+ * Two participants who never send messages: the reader marks messages as read while others send, and the sleeper does
+ * not read.
+ */
 let reader: string;
 let sleeper: string;
 /** Message ids that each sender received, in the order of sending. */
@@ -130,7 +133,7 @@ describe("twenty people who send into one chat concurrently", () => {
     }
   });
 
-  it("have unread counts that equal a recount of the messages", async () => {
+  it("have unread counts that equal the counts computed from the messages", async () => {
     const counts = await sql<{ user_id: string; unread_count: number; recount: number }[]>`
       select participant.user_id, participant.unread_count, recount.count as recount
       from public.chat_participants as participant
@@ -160,7 +163,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(row).toEqual({ unread_count: 0 });
   });
 
-  it("receive one notification of each message of others, and have at most one unread notification", async () => {
+  it("receive a notification for each message of the others, but have at most one unread notification", async () => {
     const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,

@@ -274,7 +274,7 @@ describe("the sender of a message", () => {
 
   // spec: Message, `deletedAt`: a deleted message stays in the list
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("deletes the message once: an empty message stays in the list", async () => {
+  it("deletes the message once, and an empty message remains in the list", async () => {
     const { creator, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Oops");
     const later = await say(creator, chat, "What?");

@@ -74,7 +74,7 @@ describe("people who write into several chats concurrently", () => {
     }
   });
 
-  it("end with activity times and unread counts that equal a recount of the messages", async () => {
+  it("end with activity times and unread counts that equal those computed from the messages", async () => {
     const wrong = await sql`
       select participant.chat_id, participant.user_id
       from public.chat_participants as participant

@@ -50,7 +50,7 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "who open a direct chat with each other have one, of which one is told": {
+  "have one direct chat, of which one of them is notified, if both open it": {
     before: "no chat",
     acts: [annaOpens, benOpens],
     legal: [
@@ -58,7 +58,7 @@ const races: Record<string, Race> = {
       ["direct", "direct", "1 chats, anna told of chat_created"],
     ],
   },
-  "of whom one opens a direct chat while the other blocks have none, or one of which nobody is told any more": {
+  "have no chat, or a chat with a hidden notification, if one opens a direct chat while the other blocks": {
     before: "no chat",
     acts: [benOpens, annaBlocks],
     legal: [
@@ -66,7 +66,7 @@ const races: Record<string, Race> = {
       ["person_not_found", "blocked", "0 chats"],
     ],
   },
-  "of whom one writes while the other blocks have that message or not, and nobody is told of it": {
+  "have no visible notification of a message that one of them sends while the other blocks": {
     before: "direct",
     acts: [benSends, annaBlocks],
     legal: [
@@ -75,7 +75,7 @@ const races: Record<string, Race> = {
       ["chat_not_found", "blocked", "1 chats, 1 messages, anna has 1 unread"],
     ],
   },
-  "of whom one writes and blocks the other have that message or not, and nobody is told of it": {
+  "have no visible notification of a message whose sender blocks the other concurrently": {
     before: "direct",
     acts: [benSends, benBlocks],
     legal: [
@@ -84,7 +84,7 @@ const races: Record<string, Race> = {
       ["chat_not_found", "blocked", "1 chats, 1 messages, anna has 1 unread"],
     ],
   },
-  "in the chat of an event, of whom one writes while the other blocks, are not told of it afterwards": {
+  "have no visible notification of a message in the chat of an event that one sends while the other blocks": {
     before: "event",
     acts: [benSends, annaBlocks],
     legal: [
@@ -92,17 +92,17 @@ const races: Record<string, Race> = {
       ["sent", "blocked", "1 chats, 2 messages, anna has 2 unread"],
     ],
   },
-  "of whom one sends the same message twice have it once": {
+  "have a message once that one of them sends twice concurrently": {
     before: "direct",
     acts: [benSends, benSends],
     legal: [["sent", "sent", "1 chats, 2 messages, anna has 2 unread, anna told of chat_message"]],
   },
-  "of whom one reads what the other deletes have nothing unread": {
+  "have no unread message after one of them reads a message while the other deletes it": {
     before: "direct",
     acts: [annaReads, benDeletes],
     legal: [["done", "deleted", "1 chats, 1 messages, anna has 0 unread"]],
   },
-  "of whom one reads while the other writes have that message unread or read": {
+  "have a read or an unread message after one of them reads the chat while the other sends it": {
     before: "direct",
     acts: [annaReads, benSends],
     legal: [

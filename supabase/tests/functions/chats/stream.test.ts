@@ -25,7 +25,7 @@ describe("a participant who subscribes to a chat", () => {
     const message = await say(anna, chat, "Helo");
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await readUpTo(ben, chat, message);
-    // A message that is already read causes no second broadcast.
+    // A message that is already read does not cause a second broadcast.
     await readUpTo(ben, chat, message);
     await deleteMessage(anna, message);
     await expect.poll(() => typesIn(received)).toHaveLength(4);

@@ -91,7 +91,7 @@ describe("the AsyncAPI document", () => {
     expect(Object.keys(realtimeTopics)).toHaveLength(channels.length - 1);
   });
 
-  it("lets an app with an access token receive on each channel and send on none", () => {
+  it("lets an app with an access token receive on each channel, and send on no channel", () => {
     const operations = Object.values(document.operations);
     expect(operations.map(({ action }) => action)).toEqual(operations.map(() => "receive"));
     expect(operations.map(({ channel }) => channel.$ref)).toEqual(

@@ -18,8 +18,8 @@ const { schemas } = document.components as unknown as { schemas: Record<string, 
 const parts = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
- * True if Swift OpenAPI Generator has a type for a schema. The generator leaves out properties without a type, with
- * only a warning.
+ * True if Swift OpenAPI Generator has a type for a schema. The generator omits properties without a type, and only
+ * prints a warning.
  */
 function isKept(schema: Schema, within: string[] = []): boolean {
   const name = schema.$ref?.split("/").at(-1);

@@ -231,7 +231,7 @@ describe("the OpenAPI document", () => {
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
       expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
       expect(operation["x-repeatable"]).toBe(route.repeatable);
-      // Endpoints that only read or accept no Idempotency-Key must not declare whether they are repeatable.
+      // Only endpoints that accept an Idempotency-Key may declare whether they are repeatable.
       expect(route.repeatable === undefined || takesKey).toBe(true);
       expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
       const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

@@ -243,7 +243,7 @@ describe("the page of the API reference", () => {
   it("loads less than 2.5 MB on the first visit, and less than 1 MB on the second", async () => {
     const { page, bytesLoaded } = await openPage();
     await openReference(page);
-    // Otherwise late requests of the first visit would count as requests of the second.
+    // Without this wait, late requests of the first visit would be counted as requests of the second one.
     await page.waitForLoadState("networkidle");
     const atFirst = await bytesLoaded();
     expect(atFirst).toBeLessThan(2_500_000);

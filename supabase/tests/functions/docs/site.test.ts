@@ -140,7 +140,7 @@ describe("the docs site", () => {
     const [plain, plainLength] = await lengthOf("identity");
     const [compressed, length] = await lengthOf("gzip");
     expect([plain, compressed]).toEqual([null, "gzip"]);
-    // The client has decompressed this body already.
+    // The client has already decompressed this body.
     expect(length).toBe(plainLength);
   });
 

@@ -36,7 +36,7 @@ const benIsAWoman = act("ben", "update_profile", () => ({ changes: { sex: "femal
 
 const invited = { status: "published", ben: "pending" } as const;
 const races: Record<string, Race> = {
-  "with an acceptance and a removal has no co-author": {
+  "has no co-author after an invitation is accepted while the creator removes the user": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaRemoves],
@@ -45,7 +45,7 @@ const races: Record<string, Race> = {
       ["not_invited", "gone", "published, ben nobody"],
     ],
   },
-  "with an acceptance and a block by the creator has no co-author": {
+  "has no co-author after an invitation is accepted while the creator blocks the user": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaBlocks],
@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
       ["event_not_found", "blocked", "published, ben nobody"],
     ],
   },
-  "with an acceptance and a block by who accepts has no co-author": {
+  "has no co-author after the invited user accepts while blocking the creator": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benBlocks],
@@ -63,13 +63,13 @@ const races: Record<string, Race> = {
       ["event_not_found", "blocked", "published, ben nobody"],
     ],
   },
-  "accepted twice tells its creator once": {
+  "notifies its creator once if an invitation is accepted twice concurrently": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benAccepts],
     legal: [["accepted", "accepted", "published, ben accepted, told anna 1"]],
   },
-  "accepted and refused keeps the first answer": {
+  "keeps the first of two concurrent answers to an invitation": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benRefuses],
@@ -78,7 +78,7 @@ const races: Record<string, Race> = {
       ["invitation_answered", "refused", "published, ben refused, told anna 1"],
     ],
   },
-  "accepted and cancelled has the co-author unless it was cancelled first": {
+  "has a co-author who accepts during the cancellation, unless the event was cancelled first": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaCancels],
@@ -87,7 +87,7 @@ const races: Record<string, Race> = {
       ["event_closed", "cancelled", "cancelled, ben pending, told ben 1"],
     ],
   },
-  "accepted and deleted has the co-author unless it was deleted first": {
+  "has a co-author who accepts during the deletion, unless the event was deleted first": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaDeletes],
@@ -96,13 +96,13 @@ const races: Record<string, Race> = {
       ["event_not_found", "deleted", "published, deleted, ben pending, told ben 1"],
     ],
   },
-  "counts the sex that its new co-author is changing": {
+  "has correct organizer counts if a new co-author changes the sex while accepting": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benIsAWoman],
     legal: [["accepted", "done", "published, ben accepted, told anna 1"]],
   },
-  "accepted by somebody who leaves has no co-author": {
+  "has no co-author after the invited user accepts while deleting the profile": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, benLeaves],
@@ -111,7 +111,7 @@ const races: Record<string, Race> = {
       ["not_invited", "gone", "published, ben nobody"],
     ],
   },
-  "accepted while its creator leaves is cancelled": {
+  "is cancelled if an invitation is accepted while the creator deletes the profile": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaLeaves],
@@ -120,19 +120,19 @@ const races: Record<string, Race> = {
       ["event_closed", "gone", "cancelled, ben pending, told ben 1"],
     ],
   },
-  "that both organizers leave is cancelled, without a co-author": {
+  "is cancelled, without a co-author, if both organizers delete their profiles": {
     rounds: roundsOf(50),
     before: organized,
     acts: [annaLeaves, benLeaves],
     legal: [["gone", "gone", "cancelled, ben nobody"]],
   },
-  "with the same invitation twice has one, which is told once": {
+  "has one invitation, notified once, if the creator invites the same user twice concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, annaInvites],
     legal: [["pending", "pending", "published, ben pending, told ben 1"]],
   },
-  "with an invitation and a block invites nobody": {
+  "has no invitation after the creator invites a user who blocks the creator concurrently": {
     rounds: roundsOf(100),
     before: published,
     acts: [annaInvites, benBlocks],
@@ -141,7 +141,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "blocked", "published, ben nobody"],
     ],
   },
-  "with an acceptance and the end of the friendship has the co-author who accepted first": {
+  "has a co-author who accepts while the friendship ends only if the acceptance came first": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaUnfriends],
@@ -150,7 +150,7 @@ const races: Record<string, Race> = {
       ["not_invited", "gone", "published, ben nobody"],
     ],
   },
-  "with an invitation and the end of the friendship invites nobody": {
+  "has no invitation after the creator invites a user who ends the friendship concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benUnfriends],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "gone", "published, ben nobody"],
     ],
   },
-  "with an invitation of somebody who leaves invites nobody": {
+  "has no invitation after the creator invites a user who deletes the profile concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benLeaves],
@@ -168,7 +168,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "gone", "published, ben nobody"],
     ],
   },
-  "changed by somebody who is removed is changed unless they were removed first": {
+  "has the change of a co-author who is removed concurrently, unless the removal came first": {
     rounds: roundsOf(50),
     before: organized,
     acts: [benRenames, annaRemoves],

@@ -135,7 +135,7 @@ describe("the creator of an event", () => {
   });
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
-  it("removes accepted co-authors and users who refused, and no others", async () => {
+  it("removes co-authors who accepted or refused, and no other users", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
     await inviteAndAccept(anna, event, ben);
@@ -250,7 +250,7 @@ describe("an invited person", () => {
 
 describe("a person who is not invited", () => {
   // spec: States of an invitation to organize, nobody but the invited person answers it
-  it("receives 403 not_invited for an answer, as creator, friend or non-contact", async () => {
+  it("receives 403 not_invited for an answer to the invitation, as creator, friend or non-contact", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     await expectEventUnchanged(event, async () => {
@@ -283,7 +283,7 @@ describe("the list of co-authors", () => {
   // spec: Enumerations, status of a co-author
   // spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
   // spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
-  it("is in the order of invitation, and shows pending invitations only to organizers and the invited user", async () => {
+  it("is sorted by invitation, and shows pending invitations only to organizers and the invited user", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, dan, eve] = [
       await newFriendOf(anna),
@@ -315,7 +315,7 @@ describe("the list of co-authors", () => {
 });
 
 describe("a co-author", () => {
-  it("remains co-author when the friendship ends, while a pending invitation ends with its notification", async () => {
+  it("remains a co-author when the friendship ends, while a pending invitation ends together with its notification", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -367,7 +367,7 @@ describe("a co-author", () => {
     }
   });
 
-  it("can resign; the creator, an invited user, a user who refused and a non-contact cannot", async () => {
+  it("can resign, but the creator, an invited user, a user who refused and a non-contact cannot", async () => {
     const anna = await signUpWithProfile();
     const [invited, refusing] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);

@@ -95,7 +95,7 @@ describe("a user who sees an event", () => {
     expect(Number(lon)).toBeCloseTo(longitude, 5);
   });
 
-  it("receives the same UID with a higher SEQUENCE after each change, and the same file without a change", async () => {
+  it("receives the same UID in each version, with a higher SEQUENCE after each change, and the same file if nothing changed", async () => {
     const event = await createEvent(anna);
     const sequences: unknown[] = [];
     async function look(): Promise<ICAL.Event> {
@@ -187,7 +187,7 @@ describe("user texts in a calendar", () => {
     "=?utf-8?Q?no?= %0D%0AURL:x &#13;&#10;",
     long,
   ];
-  /** The calendar format has one kind of line break, so every kind of line break is read as `\n`. */
+  /** The calendar format has a single kind of line break, so every kind of line break is parsed as `\n`. */
   const asRead = (text: string) => text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
   let usual: string[];
 

@@ -31,7 +31,7 @@ const asSent = [
   "https://local.example.com/a.png",
 ];
 
-/** URLs that other users receive in the spelling of a URL parser. */
+/** URLs that other users receive in the form that a URL parser writes. */
 const parsedForOthers: [sent: string, shown: string][] = [
   ["https://%65xample.com/a.png", "https://example.com/a.png"],
   ["https://example.com?x=1", "https://example.com/?x=1"],
@@ -39,7 +39,7 @@ const parsedForOthers: [sent: string, shown: string][] = [
 ];
 
 /**
- * URLs that are stored in the spelling of a URL parser, because they are not valid URIs. `shown` is null if only
+ * URLs that are stored in the form that a URL parser writes, because they are not valid URIs. `shown` is null if only
  * organizers see the URL.
  */
 const parsedForEverybody: [sent: string, stored: string, shown: string | null][] = [
@@ -128,12 +128,15 @@ describe("an external cover URL", () => {
     await expectShown(url, url, url);
   });
 
-  it.each(parsedForOthers)("is returned to other users in the spelling of a URL parser: %s", async (sent, shown) => {
-    await expectShown(sent, sent, shown);
-  });
+  it.each(parsedForOthers)(
+    "is returned to other users in the form that a URL parser writes: %s",
+    async (sent, shown) => {
+      await expectShown(sent, sent, shown);
+    },
+  );
 
   it.each(parsedForEverybody)(
-    "is stored in the spelling of a URL parser if it is no valid URI: %s",
+    "is stored in the form that a URL parser writes if it is not a valid URI: %s",
     async (sent, stored, shown) => {
       await expectShown(sent, stored, shown);
     },

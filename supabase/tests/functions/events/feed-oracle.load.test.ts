@@ -24,8 +24,8 @@ const slowTimeout = 240_000;
 
 const planPageSize = 20;
 /**
- * Maximum number of events read for one page. Each event is read twice, to find it and to return it, and so are the
- * viewer's contacts. Events with the same distance or start as the last event are also read.
+ * Maximum number of events read for one page. Each event and the viewer's contacts are read twice: to find the event
+ * and to return it. Events with the same distance or start as the last event are also read.
  */
 const readAtMost = 12 * planPageSize;
 
@@ -99,7 +99,7 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
 const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },
   { steps: 1000, candidates: 3000, commonShare: -1 },
-  // Searches by the word index include prefixes of all words with more than one letter.
+  // Searches by the word index include prefixes of all words that have more than one letter.
   { steps: 5, candidates: 3000, commonShare: 1 },
   { steps: 60, candidates: 20, commonShare: 1 },
 ];
@@ -208,7 +208,7 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // Agreement of empty results would prove nothing.
+    // If all results were empty, their agreement would prove nothing.
     expect(found).toBeGreaterThan(batches * queriesPerBatch);
   },
   slowTimeout,
@@ -243,7 +243,7 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // Agreement of empty results would prove nothing.
+    // If all results were empty, their agreement would prove nothing.
     expect(found).toBeGreaterThan(searchBatches * queriesPerBatch);
   },
   slowTimeout,

@@ -34,7 +34,7 @@ describe("the pages of the feed", () => {
     let fleeting = await addEvents(other!, Array.from({ length: 30 }, somewhere));
     let isWalking = true;
     const disturb = async () => {
-      // The number of changes is limited, so that reading the pages ends.
+      // The number of changes is limited, so that reading the pages comes to an end.
       for (let attempt = 0; isWalking && attempt < 40; attempt += 1) {
         const added = await addEvents(other!, Array.from({ length: 5 }, somewhere));
         const gone = fleeting.splice(0, 5);
@@ -77,7 +77,7 @@ describe("the pages of the feed", () => {
     async (limit) => {
       const place = farAway();
       const anna = await signUp();
-      // Few locations and starts are possible, so that the id often decides the order.
+      // Only few locations and starts are possible, so that the id often decides the order.
       const somewhere = () => ({
         title: randomUUID(),
         startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),

@@ -20,7 +20,7 @@ const creator = randomUUID();
 const connections = reserveConnections(4);
 let stayingIds: string[] = [];
 
-/** Publishes events around the location. Many share a location or a start. */
+/** Publishes events around the location. Many of them share a location or a start time. */
 async function publish(
   connection: postgres.Sql | postgres.ReservedSql,
   title: string,

@@ -195,7 +195,7 @@ describe("the feed around a location", () => {
     }
   });
 
-  it("excludes events of users with a block in either direction until the block is lifted", async () => {
+  it("excludes events of users with a block in either direction, until the block is lifted", async () => {
     const place = farAway();
     const [anna, ben, carol] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
     await publishEvent(ben, { title: "by Ben", ...place });
@@ -293,9 +293,9 @@ describe("the feed without a location", () => {
   });
 });
 
-describe("an event that ceases to be live", () => {
+describe("an event that is no longer live", () => {
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("is in the feed after its start, but not as a draft, cancelled, deleted or over", async () => {
+  it("is in the feed after its start, but not while it is a draft, or once it is cancelled, deleted or over", async () => {
     const place = farAway();
     const anna = await signUp();
     const shown = async () => (await feedOf(anna, around(place))).map(({ id }) => id);

@@ -38,7 +38,7 @@ describe("organizers and guests", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("see a guest with a block as a row of nulls at the end; organizers see the name", async () => {
+  it("see a guest with whom they have a block as a row of nulls at the end, but organizers see the name", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);
@@ -58,7 +58,7 @@ describe("organizers and guests", () => {
     expect(data.map(({ userId }) => userId)).toEqual([first.guest.id, second.guest.id]);
   });
 
-  it("see the guests until 7 days after the event; organizers see them permanently", async () => {
+  it("see the guests until 7 days after the event, but organizers see them permanently", async () => {
     const organized = await organizedEvent(0);
     const { guest } = await admittedGuest(organized);
     await letTimePass(organized.event, 24 + 12 + 7 * 24 - 1);

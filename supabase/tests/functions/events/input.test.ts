@@ -252,11 +252,11 @@ describe("an event", () => {
 });
 
 describe("the location of an event", () => {
-  // Events accept a change of one coordinate; only profiles reject one coordinate without the other.
+  // Events accept a change of one coordinate. Only profiles reject one coordinate without the other.
   // spec: Event requests, `latitude`, `longitude`: each by itself in a change
   // spec: Endpoints: events, `PATCH /events/{id}` takes every field by itself, half a place too
   // spec: Where the sentences could be read in more than one way, a change of an event takes each field by itself, latitude and longitude too
-  it("can be changed by one coordinate, but needs both coordinates at creation", async () => {
+  it("can be changed by one coordinate, but requires both coordinates at creation", async () => {
     const event = await createEvent(anna, { latitude: 10, longitude: 20 });
     expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
     expect((await changeEvent(anna, event, { longitude: 2 })).location).toMatchObject({ latitude: 1, longitude: 2 });

@@ -64,13 +64,13 @@ const gone: End[] = [
 ];
 
 const races: Record<string, Race> = {
-  "that one redeems while it is revoked lets nobody in": {
+  "gives no access if it is redeemed while it is revoked": {
     rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), annaRevokes],
     legal: gone,
   },
-  "for one that two redeem lets in one of them": {
+  "for one use gives access to one of two users who redeem it concurrently": {
     rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), redeems("other")],
@@ -79,43 +79,43 @@ const races: Record<string, Race> = {
       ["event_not_found", "redeemed", "used 1, other in"],
     ],
   },
-  "for two that two redeem lets in both": {
+  "for two uses gives access to both of two users who redeem it concurrently": {
     rounds: roundsOf(100),
     maxUses: 2,
     acts: [redeems("guest"), redeems("other")],
     legal: [["redeemed", "redeemed", "used 2, guest in, other in"]],
   },
-  "that one redeems twice is used once": {
+  "is used once if a user redeems it twice concurrently": {
     rounds: roundsOf(500),
     maxUses: 2,
     acts: [redeems("guest"), redeems("guest")],
     legal: [["redeemed", "redeemed", "used 1, guest in"]],
   },
-  "that one redeems while its maker blocks them lets nobody in": {
+  "gives no access to a user whom its creator blocks during the redemption": {
     rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), blocks("ben", "guest")],
     legal: blocked,
   },
-  "that one redeems while they block the creator of the event lets nobody in": {
+  "gives no access to a user who blocks the creator of the event during the redemption": {
     rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), blocks("guest", "anna")],
     legal: blocked,
   },
-  "that one redeems while its maker ceases to organize lets nobody in": {
+  "gives no access if its creator is removed as co-author during the redemption": {
     rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), annaRemovesBen],
     legal: gone,
   },
-  "that one redeems while its maker leaves lets nobody in": {
+  "gives no access if its creator deletes the profile during the redemption": {
     rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), leaves("ben")],
     legal: gone,
   },
-  "that one redeems who leaves lets them in only after that": {
+  "gives access to a user who deletes the profile during the redemption only if the deletion came first": {
     rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), leaves("guest")],
@@ -124,7 +124,7 @@ const races: Record<string, Race> = {
       ["redeemed", "deleted", "used 1, guest in"],
     ],
   },
-  "that one redeems while the event is cancelled lets in who came first": {
+  "gives access during the cancellation of the event only if the redemption came first": {
     rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), annaCancels],
@@ -199,7 +199,10 @@ describe("an invite link", () => {
   });
 });
 
-/** Ben and a guest are co-authors of one event each. Each created twenty links and redeemed the links of the other. */
+/**
+ * Ben and a guest are each a co-author of one event. Each of them created twenty links and redeemed the links of the
+ * other.
+ */
 async function makeMutualScenes(count: number): Promise<Scene[]> {
   const scenes = await makeScenes(count, 5);
   await sql`

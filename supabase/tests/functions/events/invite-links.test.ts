@@ -110,7 +110,7 @@ describe("an organizer", () => {
     expectRefusal(await askForLink(anna, own), 409, "invite_links_limit");
   });
 
-  it("cannot create a link for an event that is over, deleted or of others", async () => {
+  it("cannot create a link for an event that is over, deleted or organized by others", async () => {
     const over = await publishEvent(anna, { startAt: hoursFromNow(-13) });
     expectRefusal(await askForLink(anna, over), 409, "event_closed");
     const deleted = await publishEvent(anna);

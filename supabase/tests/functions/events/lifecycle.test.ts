@@ -94,7 +94,7 @@ describe("a person who creates an event", () => {
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Endpoints: events, `GET /events/{id}`: the Event
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
-  it("receives all fields back as they sent them", async () => {
+  it("receives all fields as they were sent", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna, {
       title: "  Stand-up in the park  ",
@@ -150,7 +150,7 @@ describe("a person who creates an event", () => {
   });
 
   // spec: Event, `creator` is null without a profile
-  it("needs no profile, and is shown without a name until they create one", async () => {
+  it("does not need a profile, and is shown without a name until they create one", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     expect(event.creator).toBeNull();

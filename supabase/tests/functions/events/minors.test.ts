@@ -27,7 +27,7 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
 }
 
 describe("an event of a minor", () => {
-  it("is not in the feed of an adult and hides its exact location, until a link invites the adult", async () => {
+  it("is not in the feed of an adult and hides its exact location from the adult, until a link invites the adult", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -57,13 +57,13 @@ describe("an event of a minor", () => {
       expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(place);
     }
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
-    // The link has no uses left: another adult sees the public event without its exact location.
+    // The link has no uses left, so another adult sees the public event without its exact location.
     const late = await signUpForDiscovery();
     const redeemed = await late.request("POST", "/events/invite-links/redeem", { token });
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("hides its location and leaves the feed after a later birthdate of its creator is rejected", async () => {
+  it("hides its location and leaves the feed after its adult creator tries to enter the birthdate of a minor, which is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
@@ -74,7 +74,7 @@ describe("an event of a minor", () => {
     expect(await findsInFeed(adult, party)).toBe(false);
   });
 
-  it("shows its location to everyone in 2099 if the creator is an adult", async () => {
+  it("shows its location to everyone if the creator is an adult, even if it takes place in 2099", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,

@@ -51,43 +51,43 @@ interface Race {
 const cancelledByOlga = "gina: event_cancelled, otto: event_cancelled";
 
 const races: Record<string, Race> = {
-  "cancelled while its people are reminded has no reminder left": {
+  "has no reminder after it is cancelled while reminders are sent": {
     rounds: roundsOf(500),
     isReminderDue: true,
     acts: [olgaCancels, jobReminds],
     legal: [["cancelled", "done", cancelledByOlga]],
   },
-  "deleted while its people are reminded has no reminder left": {
+  "has no reminder after it is deleted while reminders are sent": {
     rounds: roundsOf(100),
     isReminderDue: true,
     acts: [olgaDeletes, jobReminds],
     legal: [["deleted", "done", cancelledByOlga]],
   },
-  "moved while its people are reminded has no reminder of the old start": {
+  "has no reminder of the old start after its start changes while reminders are sent": {
     rounds: roundsOf(500),
     isReminderDue: true,
     acts: [olgaMoves, jobReminds],
     legal: [["published", "done", "gina: event_changed startAt, otto: event_changed startAt"]],
   },
-  "of which two runs remind is told to everybody once": {
+  "notifies each person once if two runs send its reminders concurrently": {
     rounds: roundsOf(500),
     isReminderDue: true,
     acts: [jobReminds, jobReminds],
     legal: [["done", "done", "gina: event_reminder, olga: event_reminder, otto: event_reminder"]],
   },
-  "whose creator goes while its people are reminded is told as cancelled": {
+  "notifies of the cancellation if its creator deletes the profile while reminders are sent": {
     rounds: roundsOf(100),
     isReminderDue: true,
     acts: [olgaLeaves, jobReminds],
     legal: [["gone", "done", cancelledByOlga]],
   },
-  "whose guest goes while its people are reminded reminds the others": {
+  "reminds the other people if a guest deletes the profile while reminders are sent": {
     rounds: roundsOf(100),
     isReminderDue: true,
     acts: [ginaLeaves, jobReminds],
     legal: [["gone", "done", "olga: event_reminder, otto: event_reminder"]],
   },
-  "cancelled by both organizers is told once, by the first": {
+  "notifies of the first cancellation only if both organizers cancel it concurrently": {
     rounds: roundsOf(500),
     acts: [olgaCancels, ottoCancels],
     legal: [
@@ -95,7 +95,7 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", "gina: event_cancelled, olga: event_cancelled"],
     ],
   },
-  "changed by both organizers is told to the guest as one change": {
+  "notifies the guest of one change with all fields if both organizers change it concurrently": {
     rounds: roundsOf(500),
     acts: [olgaMoves, ottoMoves],
     legal: [
@@ -106,7 +106,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "changed and cancelled is told as cancelled": {
+  "notifies of the cancellation if it is changed and cancelled concurrently": {
     rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
     // A cancelled event can still be changed before its start, without notifications.
@@ -115,7 +115,7 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", cancelledByOlga],
     ],
   },
-  "changed while the guest reads of a change before is told of what the guest has not read": {
+  "notifies the guest of the fields that changed since a notification that the guest reads concurrently": {
     rounds: roundsOf(200),
     before: olgaMoves,
     acts: [ottoMoves, ginaReads],
@@ -127,7 +127,7 @@ const races: Record<string, Race> = {
       return ["published", "done", `${notifications}, olga: event_changed address, otto: event_changed startAt`];
     }),
   },
-  "changed while its guest goes is told to the others": {
+  "notifies the other people of a change while a guest deletes the profile": {
     rounds: roundsOf(100),
     before: olgaMoves,
     acts: [ottoMoves, ginaLeaves],
@@ -206,7 +206,7 @@ async function miscounted(scenes: Scene[]): Promise<object[]> {
     where counted <> shown`;
 }
 
-/** Sends all reminders of the scenes that are due, including reminders that a scheduled run has just leased. */
+/** Sends all due reminders of the scenes, including reminders that a scheduled run has just leased. */
 async function remindOfAll(scenes: Scene[]): Promise<void> {
   const events = scenes.map(({ event }) => event);
   const due = async () => {
@@ -224,7 +224,7 @@ describe("an event", () => {
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
-        // A run of the job takes the first due reminder, which may belong to a concurrent round.
+        // A run of the job `event_reminders` takes the first due reminder, which may belong to a concurrent round.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
       const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
@@ -249,7 +249,9 @@ describe("an event", () => {
 });
 
 describe("five hundred events that start in the same minute", () => {
-  /** Creates 500 scenes. A run of the job that has not ended holds locks on 100 of their reminders. */
+  /**
+   * Creates 500 scenes. A run of the job `event_reminders` that has not ended holds locks on 100 of their reminders.
+   */
   async function holdSome(dying: ReservedSql): Promise<Scene[]> {
     const scenes = await makeScenes(500);
     const events = scenes.map(({ event }) => event);
@@ -261,7 +263,7 @@ describe("five hundred events that start in the same minute", () => {
     if (notified >= 100) {
       return scenes;
     }
-    // A scheduled run of the job was faster and left too few reminders.
+    // A scheduled run of the job `event_reminders` was faster and left too few reminders.
     await dying`rollback`;
     return await holdSome(dying);
   }

@@ -105,7 +105,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("is reminded once by the job when a reminder is due, and so are the organizers", async () => {
+  it("is reminded once by the event_reminders job when a reminder is due, and so are the organizers", async () => {
     const { event, creator, coAuthor, guest } = await scene({ startAt: hoursFromNow(30) });
     await runJob("event_reminders");
     expect(await notifiedOf(guest, "event_reminder")).toEqual([]);

@@ -45,7 +45,7 @@ const benApplies = act("ben", "like_event", ({ event }) => ({ event_id: event, m
 
 const draft = { status: "draft", ben: "nobody" } as const;
 const races: Record<string, Race> = {
-  "published by somebody who leaves is cancelled, or gone with the other drafts": {
+  "is cancelled, or deleted as a draft, if its creator publishes it while deleting the profile": {
     rounds: roundsOf(50),
     before: draft,
     acts: [annaPublishes, annaLeaves],
@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
       ["event_not_found", "gone", "no event, ben nobody"],
     ],
   },
-  "closed while somebody applies has the application that came before, or none": {
+  "has an application that is sent while applications are closed only if the application came first": {
     rounds: roundsOf(500),
     before: published,
     acts: [annaCloses, benApplies],
@@ -63,19 +63,19 @@ const races: Record<string, Race> = {
       ["published", "applications_closed", "published, closed, ben nobody"],
     ],
   },
-  "moved far into the past while somebody applies keeps its time if the application came before": {
+  "keeps its time if an application came before a concurrent move far into the past": {
     rounds: roundsOf(500),
     before: published,
     acts: [annaMovesToLastYear, benApplies],
     legal: [
       ["validation_failed", "pending", "published, ben nobody, told anna 1"],
-      // The job may already have written the new status.
+      // The job `events` may already have written the new status.
       ["published", "event_not_published", "published, ben nobody"],
       ["published", "event_not_published", "started, ben nobody"],
       ["published", "event_not_published", "finished, ben nobody"],
     ],
   },
-  "published and deleted is deleted": {
+  "is deleted if it is published and deleted concurrently": {
     rounds: roundsOf(100),
     before: draft,
     acts: [annaPublishes, annaDeletes],
@@ -84,7 +84,7 @@ const races: Record<string, Race> = {
       ["event_deleted", "deleted", "draft, deleted, ben nobody"],
     ],
   },
-  "published and cancelled is cancelled unless it was a draft then": {
+  "is cancelled if it is published and cancelled concurrently, unless the cancellation came first": {
     rounds: roundsOf(50),
     before: draft,
     acts: [annaPublishes, annaCancels],
@@ -93,7 +93,7 @@ const races: Record<string, Race> = {
       ["published", "event_not_published", "published, ben nobody"],
     ],
   },
-  "changed and cancelled is both": {
+  "is changed and cancelled if the two calls are concurrent": {
     rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benCancels],
@@ -102,13 +102,13 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", "cancelled, room for 7, ben accepted, told anna 1"],
     ],
   },
-  "changed by both organizers loses no change": {
+  "has the changes of both organizers if they change it concurrently": {
     rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benRenames],
     legal: [["published", "published", "published, room for 7, Renamed, ben accepted"]],
   },
-  "covered by both organizers has the cover of the second, and the other picture goes": {
+  "has the cover of the second of two concurrent organizers, and the other picture is released": {
     rounds: roundsOf(50),
     before: organized,
     withPictures: true,
@@ -118,14 +118,14 @@ const races: Record<string, Race> = {
       ["published", "published", "published, ben accepted, ben's cover, anna's picture goes"],
     ],
   },
-  "covered with a picture that another event takes has it as well": {
+  "has a cover that becomes the cover of another event concurrently": {
     rounds: roundsOf(50),
     before: published,
     withPictures: true,
     acts: [annaCovers, annaCoversAnother],
     legal: [["published", "draft", "published, ben nobody, anna's cover"]],
   },
-  "covered by somebody who leaves loses the cover, whichever comes first": {
+  "has no cover if its creator sets the cover while deleting the profile, in any order": {
     rounds: roundsOf(50),
     before: published,
     withPictures: true,
@@ -133,7 +133,7 @@ const races: Record<string, Race> = {
     legal: [
       ["published", "gone", "cancelled, ben nobody, anna's picture goes"],
       ["media_in_use", "gone", "cancelled, ben nobody, anna's picture goes"],
-      // The job may already have deleted the picture.
+      // The job `media` may already have deleted the picture.
       ["validation_failed", "gone", "cancelled, ben nobody, anna's picture goes"],
     ],
   },

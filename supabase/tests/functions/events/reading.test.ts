@@ -131,7 +131,7 @@ describe("a batch of events", () => {
     expect(await batch(ben, ids)).toEqual([]);
   });
 
-  it("can have 100 ids", async () => {
+  it("can be requested for 100 ids", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 100 }, (_, number) => ({

@@ -80,7 +80,7 @@ describe("an event that has started", () => {
       const late = await person.request("PATCH", `/events/${event.id}`, { acceptsApplications: false });
       expectRefusal(late, 409, "event_closed");
     }
-    // A job may have marked the event as finished since the change.
+    // The job `events` may have marked the event as finished since the change.
     expect(await eventSeenBy(carol, event)).toMatchObject({ acceptsApplications: true });
   });
 

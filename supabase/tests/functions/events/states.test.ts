@@ -93,7 +93,7 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
   }
 }
 
-/** Waits until the jobs have written changes by time, which would look like changes by the calls. */
+/** Waits until the jobs have written changes by time. The test would otherwise attribute these changes to the calls. */
 async function clockWritten(creator: Person): Promise<void> {
   await runJobs();
   const due = async () => {
@@ -119,7 +119,7 @@ async function expectEnd(creator: Person, event: Event, rpc: RpcName, end: End):
     return;
   }
   const after = expectSuccess(await attempt(creator, rpc, event), route);
-  // A job may have written the status "started" since the call.
+  // The job `events` may have written the status "started" since the call.
   expect(await eventSeenBy(creator, event)).toEqual({
     ...after,
     status: expect.any(String),
@@ -179,7 +179,7 @@ describe("the creator of an event", () => {
 describe("an event that is already over", () => {
   // spec: States of an event, `publish` asks nothing but that it is a draft, also of an event that is over
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("can be published and is then finished: not in feeds, closed to guests, without notifications", async () => {
+  it("can be published and is then finished: it is not in feeds, accepts no guests, and sends no notifications", async () => {
     const anna = await signUpWithProfile();
     const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
     const place = farAway();
@@ -199,7 +199,7 @@ describe("an event that is already over", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("closes open groups after an organizer moves it into the past, and accepts no guests", async () => {
+  it("closes open groups when an organizer moves it into the past, and then accepts no guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     const [ben, clara] = [await signUp(), await signUp()];
@@ -216,7 +216,7 @@ describe("an event that is already over", () => {
   });
 });
 
-describe("only users with the right, among those who see an event,", () => {
+describe("only users who have the right, among those who see an event,", () => {
   const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;

@@ -146,7 +146,7 @@ describe("a subscriber of an event", () => {
     expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
     expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
     await invite(anna, event, await newFriendOf(anna));
-    // The first broadcast is that of this change, so the earlier calls sent none.
+    // The first broadcast is that of this change, so the earlier calls did not send any.
     expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
     expect(received).toEqual([]);
   });

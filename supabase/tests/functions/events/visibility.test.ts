@@ -118,13 +118,13 @@ beforeAll(async () => {
       await invite(creator, event, invited!);
       await invite(creator, event, refused!);
       await answerInvitation(refused!, event, "refuse");
-      // The later block ends the invitations of these two people.
+      // The block that is created later ends the invitations of these two people.
       await inviteAndAccept(creator, event, blocked!);
       await invite(creator, event, blocking!);
       events[name] = event;
     }),
   );
-  // A co-author keeps access after the friendship ends; an invitation ends with the friendship.
+  // A co-author keeps access after the friendship ends, but an invitation ends with the friendship.
   await Promise.all([accepted!, refused!].map((person) => unfriend(person, creator)));
   await Promise.all([block(creator, blocked!), block(blocking!, creator)]);
   await Promise.all(Object.entries(states).map(([name, { become }]) => become(events[name]!)));
@@ -186,7 +186,7 @@ describe("the access to events", () => {
   });
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
-  it("changes with friendship, block, invitation and visibility", async () => {
+  it("changes with friendships, blocks, invitations and the visibility of the event", async () => {
     const creator = await signUpWithProfile();
     const other = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private", ...place });

@@ -67,7 +67,7 @@ describe.each(Object.entries(beginnings))("a block that replaces %s", (_, begin)
 });
 
 describe("a user who blocks", () => {
-  it("needs no profile, may write the user id in upper case, and may block a user without a profile", async () => {
+  it("does not need a profile, may write the user id in upper case, and may block a user without a profile", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
@@ -111,7 +111,7 @@ describe("a user who blocks", () => {
       await expectNothingChanged(anna, ben, async () => {
         for (const response of ["accept", "reject"]) {
           const path = `/friends/requests/${request.id}/${response}`;
-          // The block takes over the row of the request, and only the blocker sees the row.
+          // The block reuses the row of the request, and only the blocker sees the row.
           expectRefusal(await blocker.request("POST", path), status, code);
           const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
           const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
@@ -123,7 +123,7 @@ describe("a user who blocks", () => {
     },
   );
 
-  it("frees one of the requester's 50 pending requests", async () => {
+  it("by the addressee frees one of the requester's 50 pending requests", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await sql`
       insert into public.friendships (requester_id, addressee_id)
@@ -206,7 +206,7 @@ describe("a block", () => {
     expect((await ask(anna, ben)).status).toBe("pending");
   });
 
-  it("by the second user is a new row, while the first block keeps the row of the friendship", async () => {
+  it("by the second user creates a new row, while the first block keeps the row of the friendship", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     const bens = await block(ben, anna);

@@ -66,7 +66,7 @@ describe("concurrent calls of one user", () => {
       anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    // Only the repeated call to the one addressee succeeds; calls to all other addressees exceed the limit.
+    // Only the repeated call to the existing addressee succeeds. Calls to all other addressees exceed the limit.
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(statuses(responses)).toEqual([200, 201, 409]);
   });
@@ -90,7 +90,7 @@ describe("concurrent calls of one user", () => {
   });
 });
 
-describe("a user who deletes their profile while a job sums up unread counts", () => {
+describe("a user who deletes their profile while the notifications job sums up unread counts", () => {
   it("has an unread count of 0 afterwards", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);

@@ -1,6 +1,6 @@
 /**
- * A block of a deleted account also denies contact with a new user with the same verified address, and no user sees
- * this.
+ * A block of a deleted account also denies contact with a new user who has the same verified address, and no user can
+ * see this.
  */
 
 import { randomUUID } from "node:crypto";
@@ -59,7 +59,7 @@ async function expectTogether(one: Person, other: Person): Promise<void> {
   const { id: profileId } = await ownProfile(other);
   expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
   const response = await one.request("POST", "/chats/direct", { userId: other.id });
-  // 200 if the other user has opened the chat before.
+  // The status is 200 if the other user has opened the chat before.
   expect([200, 201]).toContain(response.status);
 }
 
@@ -122,7 +122,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("inherits no block after the blocker deletes their account", async () => {
+  it("does not inherit the block after the blocker deletes their account", async () => {
     const { ben, anna } = await meetAgain();
     await deleteAccount(ben);
     expect(await countBlocks(anna)).toBe(0);
@@ -177,7 +177,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectContactDenied(cleo, anna);
   });
 
-  it("inherits no block two years after the account was deleted", async () => {
+  it("does not inherit the block two years after the account was deleted", async () => {
     const { ben, before, anna, email } = await meetAgain();
     await deleteAccount(anna);
     await sql`
@@ -196,8 +196,8 @@ describe("a new user with the address of a deleted account that another user had
   });
 });
 
-describe("a user whose inheritance is late, because the comparison of addresses failed", () => {
-  it("is denied contact by the job, which ends the friendship and chat of the two users", async () => {
+describe("a user whose block is inherited late, because the comparison of addresses failed", () => {
+  it("is denied contact by the accounts job, which ends the friendship and chat of the two users", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -217,7 +217,7 @@ describe("a user whose inheritance is late, because the comparison of addresses 
 });
 
 describe("a user with a phone number who later confirms the address of a blocked account, while signed out", () => {
-  it("is denied contact by the job, which ends the friendship with the blocker", async () => {
+  it("is denied contact by the accounts job, which ends the friendship with the blocker", async () => {
     const email = newEmail();
     const [ben, before] = [await signUpWithProfile(), await signUpByEmail(email)];
     await block(ben, before);

@@ -61,7 +61,7 @@ const blocked: End[] = [
 ];
 
 const races: Record<string, Race> = {
-  "makes one friend when two people redeem one use": {
+  "creates one friendship when two people redeem its only use concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), redeems("carla")],
     legal: [
@@ -69,7 +69,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "created", "carla, 1 used"],
     ],
   },
-  "counts one use when one person redeems it twice": {
+  "is used once when one person redeems it twice concurrently": {
     maxUses: 2,
     acts: [redeems("ben"), redeems("ben")],
     legal: [
@@ -77,7 +77,7 @@ const races: Record<string, Race> = {
       ["already_friends", "created", "ben, 1 used"],
     ],
   },
-  "makes a friend before it is revoked, or none": {
+  "creates a friendship only if the redemption came before a concurrent revocation": {
     maxUses: 1,
     acts: [redeems("ben"), annaRevokes],
     legal: [
@@ -85,17 +85,17 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "deleted", "nobody, no link"],
     ],
   },
-  "makes no friend across a block of the owner": {
+  "creates no friendship if the owner blocks the redeemer concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), blocks("anna", "ben")],
     legal: blocked,
   },
-  "makes no friend across a block of the redeemer": {
+  "creates no friendship if the redeemer blocks the owner concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), blocks("ben", "anna")],
     legal: blocked,
   },
-  "makes nobody a friend again when redeeming meets unfriending": {
+  "does not restore the friendship if it is redeemed while the owner unfriends the redeemer": {
     maxUses: 2,
     acts: [redeems("ben"), annaUnfriends],
     before: "accepted",
@@ -104,7 +104,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "deleted", "nobody, 0 used"],
     ],
   },
-  "makes a request the friendship while its owner accepts it": {
+  "turns a request into one friendship if its owner accepts the request concurrently": {
     maxUses: 1,
     before: "pending",
     acts: [redeems("ben"), annaAnswers("accept")],
@@ -113,7 +113,7 @@ const races: Record<string, Race> = {
       ["already_friends", "accepted", "ben, 0 used"],
     ],
   },
-  "makes no friend after its owner rejects the request of the redeemer": {
+  "creates no friendship after its owner has rejected the request of the redeemer": {
     maxUses: 1,
     before: "pending",
     acts: [redeems("ben"), annaAnswers("reject")],
@@ -122,7 +122,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "rejected", "nobody, 0 used"],
     ],
   },
-  "makes one friendship while its owner asks the redeemer": {
+  "creates one friendship if its owner sends the redeemer a request concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), annaAsks],
     legal: [
@@ -130,7 +130,7 @@ const races: Record<string, Race> = {
       ["created", "created", "ben, 1 used"],
     ],
   },
-  "makes no friend of a suspended owner": {
+  "creates no friendship after its owner is suspended": {
     maxUses: 1,
     acts: [redeems("ben"), moderatorsSuspendAnna],
     legal: [
@@ -138,7 +138,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "done", "nobody, 0 used"],
     ],
   },
-  "leaves nobody a friend when its redeemer deletes the profile": {
+  "leaves no friendship if its redeemer deletes the profile concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), leaves("ben")],
     legal: [
@@ -146,7 +146,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "deleted", "nobody, 0 used"],
     ],
   },
-  "ends with the profile of its owner": {
+  "leaves no friendship and no link if its owner deletes the profile concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), leaves("anna")],
     legal: [

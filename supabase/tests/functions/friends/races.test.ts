@@ -73,7 +73,7 @@ const notifiedOfBoth = "ben of friend_request, anna of friend_request_accepted";
 const hiddenBoth = "ben of friend_request (hidden), anna of friend_request_accepted (hidden)";
 
 const races: Record<string, Race> = {
-  "who ask each other have one request, of the one who was first": {
+  "who send each other requests have one request, by the user who was first": {
     rounds: roundsOf(500),
     before: [],
     acts: [annaAsks, benAsks],
@@ -82,7 +82,7 @@ const races: Record<string, Race> = {
       ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
     ],
   },
-  "of whom one accepts while the requester blocks end as blocked": {
+  "have a block if one accepts a request while the requester blocks": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaBlocks],
@@ -91,7 +91,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "blocked", "blocked by anna in that row", ""],
     ],
   },
-  "of whom the addressee accepts and blocks end as blocked": {
+  "have a block if the addressee accepts and blocks concurrently": {
     rounds: roundsOf(100),
     before: asked,
     acts: [benAccepts, benBlocks],
@@ -100,7 +100,7 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "blocked", "blocked by ben in that row", ""],
     ],
   },
-  "of whom one accepts while the other unfriends are friends unless the acceptance came first": {
+  "are friends if one accepts while the other unfriends, unless the acceptance came first": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaUnfriends],
@@ -110,7 +110,7 @@ const races: Record<string, Race> = {
     ],
   },
   // Only a pending request can be answered, so the second answer is rejected.
-  "of whom one accepts twice are friends by the first, and the requester is told once": {
+  "are friends, and the requester is notified once, if the addressee accepts twice concurrently": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, benAccepts],
@@ -119,7 +119,7 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "accepted", "anna asked ben: accepted", notifiedOfBoth],
     ],
   },
-  "of whom one accepts and rejects keep the answer that was first": {
+  "keep the first answer if the addressee accepts and rejects concurrently": {
     rounds: roundsOf(100),
     before: asked,
     acts: [benAccepts, benRejects],
@@ -128,7 +128,7 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
     ],
   },
-  "of whom one accepts while the other withdraws are friends, or there was no request": {
+  "are friends, or have no request, if one accepts while the other withdraws": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaWithdraws],
@@ -137,7 +137,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "of whom one rejects while the other withdraws leave the answer, or nothing": {
+  "have a rejected request, or none, if one rejects while the other withdraws": {
     rounds: roundsOf(100),
     before: asked,
     acts: [benRejects, annaWithdraws],
@@ -146,7 +146,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "of whom one withdraws while the other asks back have the request of one of them": {
+  "have the request of one of them if one withdraws while the other sends a request": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benAsks],
@@ -155,7 +155,7 @@ const races: Record<string, Race> = {
       ["deleted", "already_pending", "nothing", ""],
     ],
   },
-  "of whom one withdraws twice do so once": {
+  "have no request after one of them withdraws it twice, and the second call fails": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, annaWithdraws],
@@ -164,7 +164,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "of whom one withdraws while the other blocks end as blocked": {
+  "have a block if one withdraws a request while the other blocks": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benBlocks],
@@ -173,14 +173,14 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "blocked", "blocked by ben in that row", ""],
     ],
   },
-  "of whom one asks anew after 90 days while the job tidies have the new request": {
+  "have the new request if one sends it after 90 days while the job friend_requests deletes the expired one": {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
     acts: [benAsks, jobPurges],
     legal: [["created", "done", "ben asked anna: pending", "anna of friend_request"]],
   },
-  "who both ask anew after 90 days have one request, of the one who was first": {
+  "who both send a new request after 90 days have one request, by the user who was first": {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
@@ -190,7 +190,7 @@ const races: Record<string, Race> = {
       ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
     ],
   },
-  "of whom one blocks after 90 days while the job tidies end as blocked, of a request that is gone": {
+  "have a block if one blocks after 90 days while the job friend_requests deletes the expired request": {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
@@ -206,13 +206,13 @@ const races: Record<string, Race> = {
       ["blocked", "blocked", "blocked by anna, blocked by ben in that row", hiddenBoth],
     ],
   },
-  "of whom one blocks the other twice have one block, in the row of the friendship": {
+  "have one block, in the row of the friendship, if one blocks the other twice concurrently": {
     rounds: roundsOf(100),
     before: friends,
     acts: [benBlocks, benBlocks],
     legal: [["blocked", "blocked", "blocked by ben in that row", hiddenBoth]],
   },
-  "who end their friendship both end it once": {
+  "who both end their friendship end it once": {
     rounds: roundsOf(100),
     before: friends,
     acts: [annaUnfriends, benUnfriends],
@@ -221,7 +221,7 @@ const races: Record<string, Race> = {
       ["friendship_not_found", "deleted", "nothing", notifiedOfBoth],
     ],
   },
-  "of whom one answers the request while lifting the block that it became have neither": {
+  "have no friendship and no block if one accepts a request while lifting the block that replaced it": {
     rounds: roundsOf(100),
     before: [annaAsks, benBlocks],
     acts: [benAccepts, benUnblocks],
@@ -230,7 +230,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "of whom one asks while the other blocks end as blocked": {
+  "have a block if one sends a request while the other blocks": {
     rounds: roundsOf(100),
     before: [],
     acts: [annaAsks, benBlocks],

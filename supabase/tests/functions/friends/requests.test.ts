@@ -177,7 +177,7 @@ describe("a user with 50 pending requests", () => {
     }
   });
 
-  it("still receives existing pending requests in responses, and may receive new requests", async () => {
+  it("still receives existing pending requests in responses, and can receive new requests", async () => {
     const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
     const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
@@ -186,7 +186,7 @@ describe("a user with 50 pending requests", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("may send one more request for each that is answered or withdrawn", async () => {
+  it("may send one more request for each request that is answered or withdrawn", async () => {
     const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
@@ -286,7 +286,7 @@ describe("a pending friend request", () => {
     expect((await ask(anna, ben)).id).not.toBe(request.id);
   });
 
-  it("leaves a notification that the addressee has read before the withdrawal", async () => {
+  it("does not delete a notification that the addressee has read before the withdrawal", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     expect((await ben.request("POST", "/notifications/read-all")).status).toBe(200);
@@ -346,7 +346,7 @@ describe("a friend request without an answer for 90 days", () => {
     }
   });
 
-  it.each(["who asked", "who was asked"])("allows a new request from the user %s", async (who) => {
+  it.each(["who asked", "who was asked"])("does not prevent a new request from the user %s", async (who) => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];

@@ -94,7 +94,7 @@ describe("a user who applies to an event", () => {
   // spec: Endpoints: rules of authors and likes, `memberIds`: nine at most
   // spec: Limits, memberIds of a like: 9
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it("may name nine friends but not ten, and the group and its chat list them in this order", async () => {
+  it("may name nine friends but not ten, and the group and its chat list these friends in the order of naming", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const friends = await addFriends(anna, 10);
@@ -417,7 +417,7 @@ describe("an event with groups", () => {
   });
 
   // spec: Limits, capacity of an event: creator and co-authors take no seat
-  it("has all its seats for guests, because organizers take no seats", async () => {
+  it("has all its seats for guests, because organizers do not occupy seats", async () => {
     const host = await organizedEvent(2, { capacity: 2 });
     for (const count of [1, 2]) {
       await admittedGuest(host);

@@ -121,7 +121,7 @@ describe("the creator of a group", () => {
 });
 
 describe("the creator of a group who removes a member", () => {
-  it("resets the consents to a pending group, keeps the refusals, and can add no member after a vote", async () => {
+  it("resets the consents to a pending group, keeps the refusals, and cannot add a member after a vote", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const carol = await newFriendOf(anna);
@@ -214,7 +214,7 @@ describe("an organizer", () => {
 });
 
 describe("another user", () => {
-  it("cannot add a member, whatever their role is", async () => {
+  it("cannot add a member in any role", async () => {
     const { event, creator, ben, group } = await groupOfTwo();
     const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
     const stranger = await signUp();
@@ -226,7 +226,7 @@ describe("another user", () => {
     });
   });
 
-  it("cannot remove a member, whatever their role is", async () => {
+  it("cannot remove a member in any role", async () => {
     const { event, ben, anna, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("loses the unread event_invite by leaving, and organizers lose event_application with the last member", async () => {
+  it("loses the unread event_invite when leaving, and organizers lose event_application when the last member leaves", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -300,7 +300,7 @@ describe("a friend in a group", () => {
   });
 
   // spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
-  it("leaves, and the existing consents admit the smaller group if they suffice", async () => {
+  it("leaves, and the existing consents admit the smaller group if they are sufficient", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });
     await leave(ben, group);
@@ -350,7 +350,7 @@ describe("the creator of a group who leaves it", () => {
 });
 
 describe("a guest who leaves", () => {
-  it("frees seats for whole waiting groups that fit, in the order in which they reached the quorum", async () => {
+  it("frees seats for waiting groups that fit completely, in the order in which they reached the quorum", async () => {
     const host = await organizedEvent(0, { capacity: 2 });
     const { event, creator } = host;
     const [first, second] = [await admittedGuest(host), await admittedGuest(host)];
@@ -367,7 +367,8 @@ describe("a guest who leaves", () => {
       const { groups, guest_count } = await groupRows(event);
       return [guest_count, ...[pair, dans, carols].map((group) => groups.find(({ id }) => id === group.id)?.status)];
     };
-    // The pair does not fit. Among the groups that fit, Dan's group was the first to receive consent.
+    // The pair does not fit into the free seats. Among the groups that fit, Dan's group was the first to receive
+    // consent.
     expect(await states()).toEqual([2, "waiting", "approved", "waiting"]);
     await leave(second.guest, second.group);
     expect(await states()).toEqual([2, "waiting", "approved", "approved"]);

@@ -13,7 +13,7 @@ const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
-/** One repetition: Olga's event, of which Otto may be a co-author, and the group of Anna, a friend of Ben. */
+/** One repetition: Olga's event, which Otto may co-organize, and the group of Anna and her friend Ben. */
 interface Scene {
   event: string;
   group: string;
@@ -85,7 +85,7 @@ const pairAdmitted = "approved, 2 guests, chat of olga otto anna ben, told of ap
 const annaAdmitted = "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat:";
 
 const races: Record<string, Race> = {
-  "of two, to whom both organizers consent, is admitted once": {
+  "of two members is admitted once if both organizers consent concurrently": {
     organizers: both,
     members: pair,
     acts: [olgaConsents, ottoConsents],
@@ -94,7 +94,7 @@ const races: Record<string, Race> = {
       ["pending", "approved", `${pairAdmitted} olga anna ben`],
     ],
   },
-  "of one, to whom both organizers consent, is admitted by who was first": {
+  "of one member is admitted by the organizer who consents first": {
     organizers: both,
     members: ["anna"],
     acts: [olgaConsents, ottoConsents],
@@ -103,7 +103,7 @@ const races: Record<string, Race> = {
       ["group_closed", "approved", `${annaAdmitted} olga anna`],
     ],
   },
-  "of one, of which one organizer consents and one refuses, is admitted": {
+  "of one member is admitted if one organizer consents while the other refuses": {
     organizers: both,
     members: ["anna"],
     acts: [olgaConsents, ottoRefuses],
@@ -112,7 +112,7 @@ const races: Record<string, Race> = {
       ["approved", "pending", `${annaAdmitted} otto anna`],
     ],
   },
-  "of two, of which one organizer consents and one refuses, is rejected": {
+  "of two members is rejected if one organizer consents while the other refuses": {
     organizers: both,
     members: pair,
     acts: [olgaConsents, ottoRefuses],
@@ -121,7 +121,7 @@ const races: Record<string, Race> = {
       ["group_closed", "rejected", "rejected, 0 guests, told of rejection: anna ben"],
     ],
   },
-  "that a friend leaves during the consent has one guest": {
+  "has one guest if a member leaves during the consent": {
     organizers: ["olga"],
     members: pair,
     acts: [benLeaves, olgaConsents],
@@ -130,7 +130,7 @@ const races: Record<string, Race> = {
       ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
     ],
   },
-  "that its creator leaves during the consent is over, or has one guest": {
+  "is expired, or has one guest, if its creator leaves during the consent": {
     organizers: ["olga"],
     members: pair,
     acts: [annaLeaves, olgaConsents],
@@ -139,7 +139,7 @@ const races: Record<string, Race> = {
       ["gone", "approved", "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: ben"],
     ],
   },
-  "to which a friend is added during the consent has both, or is closed": {
+  "has two guests, or rejects the addition, if a friend is added during the consent": {
     organizers: ["olga"],
     members: ["anna"],
     acts: [annaAddsBen, olgaConsents],
@@ -156,7 +156,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "to which a friend is added during the first vote is the group that was voted on": {
+  "has exactly the members that the first vote decided about if a friend is added concurrently": {
     organizers: both,
     members: ["anna"],
     acts: [annaAddsBen, olgaRefuses],
@@ -165,7 +165,7 @@ const races: Record<string, Race> = {
       ["votes_cast", "pending", "pending, 0 guests"],
     ],
   },
-  "of somebody who blocks the organizer who consents expires, and nothing of the other is shown": {
+  "expires if its only member blocks the organizer who consents concurrently": {
     rounds: roundsOf(100),
     organizers: both,
     members: ["anna"],
@@ -175,7 +175,7 @@ const races: Record<string, Race> = {
       ["group_closed", "blocked", "expired, 0 guests, told of removal: anna"],
     ],
   },
-  "of two, of whom one confirms while the organizer blocks them, goes on without that one": {
+  "of two members stays open without a member whom the organizer blocks during the confirmation": {
     rounds: roundsOf(100),
     organizers: both,
     members: pair,
@@ -185,7 +185,7 @@ const races: Record<string, Race> = {
       ["group_not_found", "blocked", "pending, 0 guests, told of removal: ben"],
     ],
   },
-  "of two, of whom one is blocked by the organizer who consents, is admitted without that one": {
+  "of two members is admitted without a member whom the consenting organizer blocks concurrently": {
     rounds: roundsOf(100),
     organizers: ["olga"],
     members: pair,
@@ -198,7 +198,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "that both friends make is one, of who was first": {
+  "is created once, by the user who was first, if two friends apply with each other concurrently": {
     organizers: ["olga"],
     members: [],
     acts: [annaLikesWithBen, benLikesWithAnna],
@@ -207,7 +207,7 @@ const races: Record<string, Race> = {
       ["already_in_group", "pending", "pending, 0 guests"],
     ],
   },
-  "of an event that is moved far into the past during the consent is admitted, and the event keeps its time": {
+  "is admitted, and the event keeps its time, if an organizer moves the event far into the past during the consent": {
     rounds: roundsOf(500),
     organizers: both,
     members: ["anna"],
@@ -220,7 +220,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "of an event that is moved far into the past when it is refused is rejected, and the event keeps its time or not": {
+  "is rejected if an organizer moves the event far into the past during the refusal, which may succeed or not": {
     rounds: roundsOf(500),
     organizers: ["olga"],
     members: ["anna"],
@@ -230,7 +230,7 @@ const races: Record<string, Race> = {
       ["rejected", "validation_failed", "rejected, 0 guests, told of rejection: anna"],
     ],
   },
-  "of an event that is cancelled during the consent is admitted or expired": {
+  "is admitted or expired if the event is cancelled during the consent": {
     organizers: ["olga"],
     members: ["anna"],
     acts: [olgaConsents, olgaCancels],

@@ -87,7 +87,7 @@ const admitted = (people: string) => `event_application_approved: ${people}`;
 const opened = (people: string) => `chat_created: ${people}`;
 
 const races: Record<string, Race> = {
-  "lose somebody who confirms while being removed": {
+  "lose a member who confirms while being removed": {
     rounds: roundsOf(500),
     before: "pending",
     acts: [annaRemovesBen, benConfirms],
@@ -96,7 +96,7 @@ const races: Record<string, Race> = {
       ["gone", "group_not_found", `${alone}; ${removed}`],
     ],
   },
-  "lose somebody who leaves while being removed, who is told of it only if removed": {
+  "lose a member who leaves while being removed, and who is notified only if the removal came first": {
     rounds: roundsOf(200),
     before: "pending",
     acts: [annaRemovesBen, benLeaves],
@@ -105,13 +105,13 @@ const races: Record<string, Race> = {
       ["member_not_found", "gone", alone],
     ],
   },
-  "lose somebody while another is added, and the other is in": {
+  "lose a removed member and gain a member who is added concurrently": {
     rounds: roundsOf(200),
     before: "pending",
     acts: [annaRemovesBen, annaAddsCarol],
     legal: [["gone", "done", `anna carol: pending; 0 guests, olga otto organize; event_invite: carol; ${removed}`]],
   },
-  "lose a consent that came before the removal, and are admitted by one that came after it": {
+  "lose a consent given before the removal of a member, and are admitted by a consent given after it": {
     rounds: roundsOf(500),
     before: "pending",
     acts: [annaRemovesBen, consenting("olga")],
@@ -133,7 +133,7 @@ const races: Record<string, Race> = {
       ["gone", "group_not_found", `${both}, olga organize`],
     ],
   },
-  "need one consent of who is left while the other organizer resigns": {
+  "need one consent of the remaining organizer while the other organizer resigns": {
     rounds: roundsOf(500),
     before: "pending",
     acts: [ottoResigns, consenting("olga")],
@@ -150,7 +150,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "lose an organizer once, who resigns while being removed": {
+  "lose an organizer once who resigns while being removed": {
     rounds: roundsOf(200),
     before: "pending",
     acts: [ottoResigns, olgaRemovesOtto],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ["author_not_found", "gone", `${both}, olga organize`],
     ],
   },
-  "give both seats to who waits when two organizers remove two guests": {
+  "give two seats to the waiting groups when two organizers remove two guests concurrently": {
     rounds: roundsOf(500),
     before: "admitted",
     acts: [olgaRemovesBen, removing("otto", "anna")],
@@ -171,7 +171,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "give one seat to who waits longest when two organizers remove the same guest": {
+  "give one seat to the first waiting group when two organizers remove the same guest concurrently": {
     rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, removing("otto", "ben")],
@@ -186,7 +186,7 @@ const races: Record<string, Race> = {
       ],
     ),
   },
-  "give the seat of a guest who is removed and one that is added to the two who wait": {
+  "give the seat of a removed guest and an added seat to the two waiting groups": {
     rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, moreSeats],
@@ -198,7 +198,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "give an added seat to the next group when the consent of the first is taken back before its admission": {
+  "give an added seat to the next group if the consent to the first group is withdrawn before its admission": {
     rounds: roundsOf(500),
     before: "admitted",
     acts: [olgaTakesBack, moreSeats],
@@ -215,7 +215,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "give a free seat to the next group when the consent of the first is taken back before its admission": {
+  "give a free seat to the next group if the consent to the first group is withdrawn before its admission": {
     rounds: roundsOf(500),
     before: "admitted",
     acts: [olgaTakesBack, benLeaves],
@@ -232,7 +232,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "give the seat of a guest who is removed to the second who waits, while the first leaves": {
+  "give the seat of a removed guest to the second waiting group while the first one leaves": {
     rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, carolLeaves],

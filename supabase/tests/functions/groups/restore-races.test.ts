@@ -14,8 +14,8 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * One repetition: the deleted event of Olga and Otto. Gina has the only seat, Dan waits for a seat, and Anna has applied
- * with Ben.
+ * One repetition: the deleted event of Olga and Otto. Gina occupies the only seat, Dan waits for a seat, and Anna has
+ * applied with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
 
@@ -64,7 +64,7 @@ const restored = (...people: Name[]) => `restored: ${people.join(" ")}`;
 const everybody = restored("otto", "gina", "anna", "ben", "dan");
 
 const races: Record<string, Race> = {
-  "are open, or expired by a cancellation that came after the restoration": {
+  "are open, or expired if a concurrent cancellation came after the restoration": {
     rounds: roundsOf(500),
     acts: [olgaRestores, olgaCancels],
     legal: [
@@ -72,7 +72,7 @@ const races: Record<string, Race> = {
       ["published", "event_deleted", `${open}; ${everybody}`],
     ],
   },
-  "are open while a co-author, who does not see the deleted event, cancels in vain, or expired": {
+  "are open if a co-author cancels before the restoration, which is rejected, and expired otherwise": {
     rounds: roundsOf(200),
     acts: [olgaRestores, ottoCancels],
     legal: [
@@ -80,7 +80,7 @@ const races: Record<string, Race> = {
       ["published", "event_not_found", `${open}; ${everybody}`],
     ],
   },
-  "lose a consent that is taken back after the restoration, and keep it before": {
+  "lose a consent that is withdrawn after the restoration, but keep it if the withdrawal came before": {
     rounds: roundsOf(500),
     acts: [olgaRestores, olgaTakesBack],
     legal: [
@@ -88,7 +88,7 @@ const races: Record<string, Race> = {
       ["published", "pending", `${guest}; anna ben: pending; dan: pending; 1 guests; ${everybody}`],
     ],
   },
-  "have the consent they need without an applicant whom the creator of the event blocks": {
+  "reach the quorum without an applicant whom the creator of the event blocks concurrently": {
     rounds: roundsOf(500),
     acts: [olgaRestores, blocking("olga", "ben")],
     legal: [
@@ -104,7 +104,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "give the seat of a guest who blocks the creator of the event to the group that waits": {
+  "give the seat of a guest who blocks the creator of the event to the waiting group": {
     rounds: roundsOf(500),
     acts: [olgaRestores, blocking("gina", "olga")],
     legal: [
@@ -115,12 +115,12 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "end with an applicant who leaves, before or after the restoration": {
+  "expire if their creator leaves before or after the restoration": {
     rounds: roundsOf(200),
     acts: [olgaRestores, leaving("anna", "annas")],
     legal: [["published", "gone", `${guest}; ben: expired; dan: waiting; 1 guests; ${everybody}`]],
   },
-  "give the seat of a guest who leaves to the group that waits": {
+  "give the seat of a guest who leaves to the waiting group": {
     rounds: roundsOf(200),
     acts: [olgaRestores, leaving("gina", "ginas")],
     legal: [
@@ -131,7 +131,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "have the consent they need without a person who deletes the profile, who keeps no notification": {
+  "reach the quorum without a person who deletes the profile and whose notifications are deleted": {
     rounds: roundsOf(200),
     acts: [olgaRestores, benGoes],
     legal: [
@@ -142,7 +142,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "end with the suspension of the person who made them": {
+  "expire if moderators suspend their creator": {
     rounds: roundsOf(200),
     acts: [olgaRestores, moderatorsSuspendAnna],
     legal: [
@@ -154,7 +154,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "are restored once by two calls": {
+  "are restored once by two concurrent calls": {
     rounds: roundsOf(200),
     acts: [olgaRestores, olgaRestores],
     legal: [["published", "published", `${open}; ${everybody}`]],

@@ -1,7 +1,7 @@
 /**
  * Concurrency stress test of groups and chats. Many users perform random acts, and the test checks all rows every few
- * hundred steps. STRESS_SECONDS sets the duration. Users repeat the acts of an earlier run with the same STRESS_SEED,
- * but the database orders them differently.
+ * hundred steps. STRESS_SECONDS sets the duration. With the same STRESS_SEED, users repeat the acts of an earlier run,
+ * but the database may execute these in a different order.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -82,7 +82,8 @@ class StressTest {
     const act = drawAct(random);
     const person = random.pick(this.model.people) as string;
     const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
-    // Each act has its own random generator, so that the number of its draws does not affect later acts.
+    // Each act has a separate random generator, so that the number of random values it draws does not affect later
+    // acts.
     await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
 

@@ -244,7 +244,7 @@ describe("an organizer", () => {
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
     });
-    // A smaller group that fits is admitted before the group that waits.
+    // A smaller group that fits is admitted before the waiting group.
     const single = await groupOf(1, event);
     expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
@@ -279,7 +279,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("increases the quorum of a pending group by becoming a co-author", async () => {
+  it("raises the quorum of a pending group by becoming a co-author", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -299,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("loses their vote when removed, and the remaining votes may suffice", async () => {
+  it("loses their vote when removed, and the remaining votes may be sufficient", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -310,7 +310,7 @@ describe("an organizer", () => {
     expect(participants).not.toContain(coAuthors[0]!.id);
   });
 
-  it("loses their consent when removed, so other organizers must consent", async () => {
+  it("loses their consent when removed, so that other organizers must consent", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { anna, group } = await groupOf(2, event);
     await vote(coAuthors[0]!, group, "consent");
@@ -322,7 +322,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("may put the quorum of a group out of reach by their removal", async () => {
+  it("can make the quorum of a group unreachable by their removal", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -336,7 +336,7 @@ describe("an organizer", () => {
 
 describe("another user", () => {
   // spec: Event author, who has not accepted has no vote
-  it("cannot vote, whatever their role is", async () => {
+  it("cannot vote in any role", async () => {
     const { event, creator } = await organizedEvent(0);
     const asked = await newFriendOf(creator);
     await creator.request("POST", `/events/${event.id}/authors`, { userId: asked.id });

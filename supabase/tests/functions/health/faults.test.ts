@@ -13,7 +13,7 @@ let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-  // Without slots no job runs, so the rows that the test inserts stay unchanged.
+  // Without slots no job runs, so the rows that the test inserts do not change.
   await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
   const underWay = () => stack.sql`select job from private.job_runs where finished_at is null and leased_until > now()`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000 });
@@ -94,7 +94,7 @@ describe("the health report", () => {
     await stack.signUp("Berta");
   });
 
-  it("shows a job that has due work and has never succeeded, as a warning and later as a failure", async () => {
+  it("warns, and later fails, if a job has due work and has never succeeded", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
@@ -134,7 +134,7 @@ describe("the health report", () => {
     expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
     expect(age.measured).toBeGreaterThanOrEqual(1200);
     expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
-    // A queue is only a warning if its provider has no settings, because no delivery can succeed.
+    // A queue whose provider has no settings is only a warning, because no delivery can succeed.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
       note: "The provider has no settings.",
@@ -150,7 +150,7 @@ describe("the health report", () => {
     expect(await lineOf("unconfigured_devices", "apns")).toMatchObject({ status: "ok", measured: 0 });
   });
 
-  it("has a warning while the vault has no address key", async () => {
+  it("contains a warning while the vault has no address key", async () => {
     expect(await lineOf("address_keys")).toMatchObject({ status: "ok", measured: 0, unit: "problems", note: null });
     const rename = (from: string, to: string) =>
       stack.sql`select vault.update_secret(id, new_name => ${to}) from vault.secrets where name = ${from}`;

@@ -60,7 +60,7 @@ describe("a scrape of the metrics", () => {
   it("returns every metric with its type and its description", async () => {
     const always = [statusGauge, gauges.database, gauges.storage, gauges.queue_age, gauges.clock_skew];
     let text = "";
-    // On a busy machine a slow dependency may have no value in a scrape.
+    // On a busy machine a scrape may omit the value of a slow dependency.
     const missing = async () => {
       text = await readText();
       return always.filter(({ name }) => !text.includes(`# TYPE ${name} `));

@@ -1,4 +1,4 @@
-/** Thumbnails of photos, which a job creates after a photo was added. */
+/** Thumbnails of photos: the job `media` creates them after a photo was added. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -162,8 +162,8 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // The removal may or may not wait for the crop. A removal that does not wait for the crop finishes within one
-    // second.
+    // The removal may or may not wait for the crop to end. A removal that does not wait for the crop finishes within
+    // one second.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
     await held.release();

@@ -45,7 +45,7 @@ describe("the list of jobs", () => {
 });
 
 describe("a job", () => {
-  it.each(jobNames)("returns the result of its contract, and records its run: %s", async (name) => {
+  it.each(jobNames)("returns the result that its contract describes, and records its run: %s", async (name) => {
     const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
     const { result } = await runJob(name);
     expect(result).toEqual(jobResults[name].parse(result));
@@ -59,7 +59,7 @@ describe("a job", () => {
     }
   });
 
-  it("responds to the call before its run has finished", async () => {
+  it("responds to the call before the run of the job has finished", async () => {
     const held = await holdMatchesJob();
     const { runId } = expectSuccess(await asService("POST", "/jobs/matches"), routes.runJob);
     await expect.poll(held.countWaiting).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("a job", () => {
   });
 });
 
-describe("the job push_deliveries", () => {
+describe("the push_deliveries job", () => {
   it("deletes deliveries older than three days, sent or unsent, but no newer deliveries", async () => {
     const [row] = await sql<{ device: string }[]>`
       with made as (select gen_random_uuid() as device)
@@ -100,7 +100,8 @@ describe("the job push_deliveries", () => {
             (interval '73 hours', 'sent', now())
         ) as example (age, outcome, finished_at)
       returning device_id as device`;
-    // A transaction of another test file may hold the job's lock, in which case a run does nothing.
+    // A transaction of another test file may hold the lock of the job `push_deliveries`, in which case a run does
+    // nothing.
     await expect
       .poll(async () => {
         await runJob("push_deliveries");

@@ -1,6 +1,6 @@
 /**
- * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by a job. The tests use a
- * separate stack with a replacement of pg_net.
+ * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by calling a job. The tests
+ * use a separate stack with a replacement of pg_net.
  */
 
 import { execFile } from "node:child_process";
@@ -66,7 +66,7 @@ async function schedulesError() {
 const given = () => ({ PROJECT_URL: `${stack.apiUrl}/`, JOBS_SECRET_KEY: stack.addresses.SECRET_KEY! });
 
 describe("secrets in the vault", () => {
-  it("are stored in a database with all migrations, with a message that without pg_net nothing can call the jobs", async () => {
+  it("are stored in a database with all migrations; a message says that without pg_net nothing can call the jobs", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("created    project_url");
     expect(printed).toContain("created    jobs_secret_key");
@@ -76,7 +76,7 @@ describe("secrets in the vault", () => {
     expect(await vault()).toEqual({ project_url: stack.apiUrl, jobs_secret_key: stack.addresses.SECRET_KEY });
   });
 
-  it("are verified by a job, which is called with pg_net like a scheduled job", async () => {
+  it("are verified by a call of a job with pg_net, in the same way as a scheduled call", async () => {
     stopPgNet = await startPgNet(stack.addresses.DB_URL!);
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'limits'`;
     const { code, printed } = await runSecrets(given());
@@ -126,7 +126,7 @@ describe("secrets in the vault", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("can get a lost address key again from a copy, but no other key in its place", async () => {
+  it("can get a lost address key back from a copy, but no other key in its place", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`

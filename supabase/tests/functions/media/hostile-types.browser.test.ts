@@ -63,7 +63,7 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
-    // The hosted platform sends neither of these headers, so that only the stored content type protects.
+    // The hosted platform sends neither of these headers, so only the stored content type protects users.
     const response = await route.fetch();
     const { "content-security-policy": _, "x-content-type-options": __, ...headers } = response.headers();
     return await route.fulfill({ response, headers });
@@ -71,7 +71,7 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
   for (const [what, url] of urls) {
     opened = what;
     const page = await context.newPage();
-    // A download opens no page: the browser stays on the previous page.
+    // A download does not navigate: the browser stays on the previous page.
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);
@@ -91,7 +91,7 @@ describe.each([
   ["of the platform, which sends no headers of its own", true],
 ])("Storage %s", (_, isPlatform) => {
   it.each(Object.entries(files))(
-    "serves %s so that Chromium executes no script, whatever the declared type",
+    "serves %s so that Chromium does not execute a script, regardless of the declared type",
     async (what, text) => {
       const urls: [string, string][] = [];
       for (const [mime] of storedTypes) {

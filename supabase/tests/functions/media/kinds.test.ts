@@ -48,7 +48,7 @@ const belied: [what: string, mime: string, bytes: Uint8Array][] = [
 describe("a file that is not an image", () => {
   it.each(belied)("cannot be a photo, a cover or an image in a chat: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
-    // A file with an unknown type is stored again before its bytes are checked. Its bytes stay the same.
+    // A file with an unknown type is stored again before its bytes are checked. The bytes of the file do not change.
     const kept = mime === "image/html" ? sql`metadata ->> 'eTag' as kept` : sql`version as kept`;
     const [before] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
@@ -71,7 +71,7 @@ const tiff = placed(9100, [
   [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
 ]);
 
-/** A sound file whose tag is longer than the range that the server reads, like a tag with a cover image. */
+/** A sound file whose tag is longer than the range that the server reads, for example because of a cover image. */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
 
 describe("a file that is not a film, a sound or a document", () => {

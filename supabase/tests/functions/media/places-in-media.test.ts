@@ -69,7 +69,7 @@ describe("a film or sound with coordinates, sent in a chat", () => {
   }, 300_000);
 
   it.each(kinds)(
-    "reaches the recipient without the coordinates, whether it was uploaded with its type or without: $name",
+    "reaches the recipient without the coordinates, whether or not it was uploaded with its type: $name",
     ({ name, mime, bytes }) => {
       expect(namesPlace(bytes)).toBe(true);
       expect(files.get(name)).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("a damaged image whose type is not recognized", () => {
   it("loses its text chunks when it is sent in a chat", async () => {
     const png = await pngOf(2, 2, () => [1, 2, 3]);
     const start = withPngChunks(png, [["tEXt", textBytes(`place\0${secret}`)]]);
-    // The image library reads this length as a negative number.
+    // The image library interprets this length as a negative number.
     const damaged = joined(start, uint(2 ** 32 - 8, 4, "big"), textBytes("teSt"));
     const bytes = joined(damaged.subarray(0, 33), damaged.subarray(start.length), damaged.subarray(33, start.length));
     const [file] = await received([await uploadImage(anna, bytes, "image/png")]);

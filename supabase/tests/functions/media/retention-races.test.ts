@@ -1,4 +1,4 @@
-/** Race: a photo is deleted, or a job begins to remove it, while its owner is reported. */
+/** Race: a photo is deleted, or the job `media` begins to remove it, while its owner is reported. */
 
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
@@ -80,7 +80,7 @@ it("a file that a report names is retained, whether the report or the deletion c
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       const [early, late] = lap % 2 === 0 ? [reports, deletes] : [deletes, reports];
-      // The order of the calls depends on the load, so that the head start grows until both orders have occurred.
+      // The order of the calls depends on the load, so the head start grows until both orders have occurred.
       const roundTrips = 2 ** Math.floor((game * lapsOfGame + lap) / 2) - 1;
       await doWithHeadStart(scene, [left, early], [right, late], roundTrips);
     });
@@ -88,13 +88,14 @@ it("a file that a report names is retained, whether the report or the deletion c
       ends.add(await endOf(scene));
     }
   }
-  // In production no job claims a file within an hour after its release. In this test a job may claim it at once.
+  // In production no job claims a file within an hour after its release. In this test the job `media` may claim the
+  // file immediately.
   const legal = ["named, retained", "named, claimed by a job", "not named, removing", "not named, claimed by a job"];
   expect([...ends].filter((end) => !legal.includes(end))).toEqual([]);
   expect(areBothSeen(), `both orders occur, not only: ${[...ends].join("; ")}`).toBe(true);
 });
 
-it("a file that a job is about to remove is retained if a report comes first", async () => {
+it("a file that the media job is about to remove is retained if a report comes first", async () => {
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`

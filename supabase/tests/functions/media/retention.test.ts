@@ -96,7 +96,7 @@ describe("a photo of a reported user", () => {
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const shown = async () => (await openReportsOf(userTarget(carol)))[0]!.evidence!.photos;
-    // The job deletes the row shortly after the bytes.
+    // The job `media` deletes the row shortly after the bytes.
     await expect.poll(shown).toEqual([{ key, url: null, isRecognized: null }]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Uploads without a type or with a generic type, as clients send them by default: the declared type is used instead.
+ * Uploads without a type or with a generic type, which clients send by default: the declared type is used instead.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -124,7 +124,7 @@ describe("the case of a MIME type", () => {
 });
 
 describe("a file without a declared type", () => {
-  it("is rejected with 403, whatever type the upload has", async () => {
+  it("is rejected with 403, regardless of the type of the upload", async () => {
     const key = `${anna.id}/${crypto.randomUUID()}`;
     for (const options of [{}, { contentType: "image/jpeg" }]) {
       const refused = await bucketOf(anna).upload(key, photo, options);

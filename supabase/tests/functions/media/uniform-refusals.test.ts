@@ -1,6 +1,6 @@
 /**
- * Storage rejects an upload into another user's folder with the same error, whatever the state of that user and the
- * file is.
+ * Storage rejects an upload into another user's folder with the same error, regardless of the state of that user and of
+ * the file.
  */
 
 import { beforeAll, describe, expect, inject, it } from "vitest";

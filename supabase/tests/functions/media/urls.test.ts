@@ -151,11 +151,11 @@ describe("an upload URL", () => {
     expect(expectSuccess(response, routes.createUploadUrl).key).not.toBe(wanted);
   });
 
-  it("rejects files of other kinds, such as text/html, whatever type was declared", async () => {
+  it("rejects files of other kinds, such as text/html, regardless of the declared type", async () => {
     const { signedUrl } = await uploadUrl(anna, "image/jpeg");
     await expectNothingWritten(anna, async () => {
-      // A rule of the database rejects these types, hence with 403. A list of allowed types in the bucket would also
-      // reject generic types such as application/octet-stream, which are replaced by the declared type.
+      // A rule of the database rejects these types, which results in 403. A list of allowed types in the bucket would
+      // also reject generic types such as application/octet-stream, which are replaced by the declared type.
       for (const mime of ["text/html", "application/json", "application/zip"]) {
         const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
         expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
@@ -165,7 +165,7 @@ describe("an upload URL", () => {
 
   // spec: Media, a file has 10485760 bytes at most
   // spec: Limits, size of an upload: 10485760 bytes
-  it("accepts 10 MiB and rejects one byte more with 413", async () => {
+  it("accepts 10 MiB, and rejects one byte more with 413", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
     await expectNothingWritten(anna, async () => {
       const refusal = await storageRefusal(await put(signedUrl, new Uint8Array(sizeLimit + 1), "video/mp4"));
@@ -221,7 +221,7 @@ describe("a download URL", () => {
     expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
   });
 
-  it("is not created for a file that only another user has and no photo shows: 404 media_not_found", async () => {
+  it("is not created for a file of another user that no photo shows: 404 media_not_found", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const stranger = await signUpWithProfile();
     expectRefusal(await stranger.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
@@ -305,7 +305,7 @@ describe("a download URL", () => {
     await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
   });
 
-  it("returns 404 after the photo is deleted, as does the URL of its thumbnail", async () => {
+  it("returns 404 after the photo is deleted, and so does the URL of the thumbnail", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     const response = await anna.request("GET", "/profiles/photos");

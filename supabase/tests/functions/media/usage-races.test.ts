@@ -85,7 +85,7 @@ it("concurrent uploads fill the storage quota without exceeding it", async () =>
   }
 });
 
-it("concurrent changes of files cause no deadlock, and the stored usage equals the sum of the objects", async () => {
+it("concurrent changes of files do not deadlock, and the stored usage equals the sum of the objects", async () => {
   const people = await makePeople(3);
   const files: string[] = [];
   const photos: { person: string; id: string }[] = [];

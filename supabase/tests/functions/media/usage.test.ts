@@ -66,7 +66,7 @@ describe("the storage usage of a user", () => {
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
   });
 
-  it("includes no metadata that the uploader sends, because Storage does not store it", async () => {
+  it("does not include metadata that the uploader sends, because Storage does not store it", async () => {
     const anna = await signUpWithProfile();
     const [signed, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const { apiUrl, publishableKey } = inject("stack");
@@ -145,7 +145,8 @@ describe("a user who has nearly used up the daily quota", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // The quota is free again a day after the end of the hour of the upload. By now the next hour may have begun.
+    // The quota is available again a day after the end of the hour of the upload. The next hour may have begun in the
+    // meantime.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;

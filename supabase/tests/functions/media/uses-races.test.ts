@@ -90,8 +90,8 @@ const claimRemovals: Act = async (connection, { keys }) => {
 };
 
 /**
- * Makes the file due, so that the job may claim it while its owner may still use it. In production the owner can use
- * the file only before the job may claim it.
+ * Makes the file due, so that the job `media` may claim it while its owner may still use it. In production the owner
+ * can use the file only before the job `media` may claim it.
  */
 async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
   await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;
@@ -140,47 +140,47 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "keeps a file that one event releases while another takes it": {
+  "is not released if one event removes its cover while another event adds the file as cover": {
     before: [cover(0, 0)],
     acts: [clearWithHour(0), cover(1, 0)],
     legal: ["done, done, covers none 1, file shown"],
   },
-  "counts two first uses": {
+  "has two uses if two events add it as cover concurrently": {
     before: [],
     acts: [cover(0, 0), cover(1, 0)],
     legal: ["done, done, covers 1 1, file shown"],
   },
-  "gives up a file whose two uses end": {
+  "is released if its two uses end concurrently": {
     before: [cover(0, 0), cover(1, 0)],
     acts: [cover(0, null), cover(1, null)],
     legal: ["done, done, covers none none, file removing"],
   },
-  "lets two events exchange their covers without a deadlock": {
+  "does not deadlock if two events exchange their covers": {
     before: [addPhoto(0), addPhoto(1), cover(0, 0), cover(1, 1)],
     acts: [cover(0, 1), cover(1, 0)],
     legal: ["done, done, covers 2 1, file shown"],
   },
-  "accepts one of two first photos of the same file": {
+  "becomes only one photo if it is added twice concurrently": {
     before: [],
     acts: [addPhoto(0), addPhoto(0)],
     legal: ["done, media_in_use, covers none none, file shown", "media_in_use, done, covers none none, file shown"],
   },
-  "records a crop while the cover is cleared": {
+  "gets its crop recorded while the cover is cleared": {
     before: [cover(0, 0)],
     acts: [finishCrop, cover(0, null)],
     legal: ["done, done, covers none none, file removing"],
   },
-  "records a crop while a further event takes the cover": {
+  "gets its crop recorded while another event adds the file as cover": {
     before: [cover(0, 0)],
     acts: [finishCrop, cover(1, 0)],
     legal: ["done, done, covers 1 1, file shown"],
   },
-  "loses a removed object in every event that shows it": {
+  "is lost in every event that shows it if its object is removed concurrently": {
     before: [cover(0, 0)],
     acts: [removeObject, cover(1, 0)],
     legal: ["removed, done, covers 1 1, file lost", "removed, validation_failed, covers 1 none, file lost"],
   },
-  "ends every use that begins before a decision of moderators": {
+  "has no use that began before a decision of moderators": {
     before: [cover(0, 0)],
     acts: [endUses, cover(1, 0)],
     legal: [
@@ -188,7 +188,7 @@ const races: Record<string, Race> = {
       "ended, validation_failed, covers none none, file removing",
     ],
   },
-  "uses a file again or removes it, never both": {
+  "is either used again or removed, but never both": {
     before: [cover(0, 0), clearWithHour(0), makeDue],
     acts: [claimRemovals, cover(1, 0)],
     legal: ["claimed, done, covers none 1, file shown", "claimed, validation_failed, covers none none, file removing"],

@@ -29,7 +29,7 @@ async function photosOf(person: Person) {
 }
 
 describe("a file with several uses", () => {
-  it("has a crop for each kind of use, and stays available until its last use ends", async () => {
+  it("has a crop for each kind of use, and remains available until its last use ends", async () => {
     const anna = await signUpWithProfile();
     const events = [await publishEvent(anna), await publishEvent(anna)] as const;
     const key = await uploadImage(anna, await fixture("photo.jpg"));

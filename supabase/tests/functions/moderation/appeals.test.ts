@@ -185,7 +185,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toEqual([]);
   });
 
-  it("shows a hidden person again if it is granted", async () => {
+  it("makes a hidden person visible again if it is granted", async () => {
     const [carol, decided] = await decidedAbout();
     expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(404);
     await appeal(carol, decided);

@@ -20,7 +20,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 }
 
 describe("a moderator", () => {
-  it("lists users with a disputed age page by page, the oldest dispute first, until it is decided", async () => {
+  it("lists users with a disputed age page by page, the oldest dispute first, until a moderator has decided", async () => {
     const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });
@@ -48,7 +48,7 @@ describe("a moderator", () => {
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
 
-  it("can decide about users without a profile, and can decide again", async () => {
+  it("can decide about users without a profile, and can decide about the same user again", async () => {
     const anna = await signUp();
     for (const [birthdate, adultFrom] of [
       ["1990-12-31", "2009-01-01"],

@@ -51,7 +51,7 @@ async function openConsole({ email, password }: { email: string; password: strin
   });
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
-  // The heading receives the focus when the page is loaded. A key that is pressed before can be lost.
+  // The heading receives the focus when the page is loaded, and a key that is pressed before can be lost.
   await page.locator("h1:focus").waitFor();
   return { page, complaints };
 }

@@ -83,7 +83,7 @@ describe("a moderator", () => {
     await reportEnough(target);
     const open = await openReportsOf(target);
     expect(open.map(({ isHidden }) => isHidden)).toEqual([true, true, true, true]);
-    // The evidence stays as it was when the report was made, even if the profile is deleted.
+    // The evidence remains as it was when the report was made, even if the profile is deleted.
     await carol.request("PATCH", "/profiles", { bio: "Hello" });
     await carol.request("DELETE", "/profiles");
     expect((await openReportsOf(target)).map(({ evidence }) => evidence?.bio)).toEqual(Array(4).fill("Buy this"));
@@ -124,7 +124,7 @@ describe("a moderator", () => {
     expect(await found("status=dismissed")).toEqual([]);
   });
 
-  it("finds all reports and decisions about a person by the id of the person, whatever their status is", async () => {
+  it("finds all reports and decisions about a person by the id of the person, regardless of their status", async () => {
     const carol = await signUpForDiscovery();
     const { id } = await report(anna, userTarget(carol));
     const { id: decisionId } = await decide(userTarget(carol), "hide");
@@ -173,7 +173,7 @@ describe("a moderator", () => {
 });
 
 describe("a moderation decision", () => {
-  it("closes the open reports of its target and stays stored", async () => {
+  it("closes the open reports of its target, and is stored with its note", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol" });
     const [target, other] = [userTarget(carol), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
@@ -300,7 +300,7 @@ describe("a moderation decision", () => {
       userTarget({ id: randomUUID() }),
       eventTarget({ id: randomUUID() }),
       chatTarget({ id: randomUUID() }),
-      // Anna's user id is the id of no event and no chat. Her profile id is the id of no user.
+      // No event and no chat has Anna's user id. No user has the id of her profile.
       eventTarget(anna),
       chatTarget(anna),
       userTarget({ id: anna.profileId }),

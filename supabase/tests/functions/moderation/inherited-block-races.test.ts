@@ -1,6 +1,6 @@
 /**
- * Race: a moderator lifts an inherited block while a job inherits it again, or while one of its two users deletes the
- * account.
+ * Race: a moderator lifts an inherited block while the job `accounts` inherits it again, or while one of its two users
+ * deletes the account.
  */
 
 import { randomUUID } from "node:crypto";
@@ -81,7 +81,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("is not created again by the job that concurrently compares another address", async () => {
+  it("is not created again by the accounts job that concurrently compares another address", async () => {
     const scenes = await makeScenes();
     for (const { anna, former } of scenes) {
       // Anna confirmed the phone of the deleted account, and the comparison of the two accounts failed.
@@ -118,7 +118,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("leaves no row if the blocker deletes the account concurrently", async () => {
+  it("does not leave a row if the blocker deletes the account concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       const deletes = { person: scene.ben, rpc: "delete_account", args: {} };

@@ -81,14 +81,14 @@ describe("a moderator", () => {
     expect(positions).toEqual([...positions].sort().reverse());
   });
 
-  it("lists no block for an unknown user or a user who inherited none", async () => {
+  it("does not list any block for an unknown user or a user who inherited none", async () => {
     const { before, ben } = await meetAgain();
     for (const person of [before, ben, { id: randomUUID() }]) {
       expect(await blocksOf(person)).toEqual([]);
     }
   });
 
-  it("lifts an inherited block: the two users see each other again, and the original block stays", async () => {
+  it("lifts an inherited block: the two users see each other again, and the original block remains", async () => {
     const { anna, before, ben } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -129,7 +129,7 @@ describe("a moderator", () => {
     expect(await sql`select id from private.moderation_decisions where person_id = ${anna.id}`).toHaveLength(1);
   });
 
-  it("lifts no suspension together with a block, and no block together with a suspension", async () => {
+  it("lifts neither a suspension together with a block, nor a block together with a suspension", async () => {
     const { anna, ben } = await meetAgain();
     const decide = (decision: string) =>
       moderator.request("POST", "/moderation/decisions", {
@@ -191,7 +191,7 @@ describe("a moderator", () => {
     expectInvalid(await askForBlocks(ben, moderator, `&cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("cannot list or lift inherited blocks of which they are the blocker or the blocked person: 403", async () => {
+  it("cannot list or lift inherited blocks if they are the blocker or the blocked person: 403", async () => {
     const [own, other] = [await signUpModerator(), await signUpWithProfile()];
     const rows = await sql<{ id: string }[]>`
       insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)

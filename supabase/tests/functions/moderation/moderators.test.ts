@@ -51,7 +51,7 @@ describe("a caller with neither a moderator's token nor the secret key", () => {
         {},
         { apikey: "" },
         { apikey: `${secretKey}x` },
-        // The key in the header apikey is checked, not the key in the header authorization.
+        // The function checks the key in the header apikey, not the key in the header authorization.
         { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
         { apikey: anna.token },
         ...tokens.map((token) => ({ authorization: `Bearer ${token}` })),

@@ -57,12 +57,12 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "two moderators who decide alike take one decision": {
+  "two moderators who make the same decision store it once": {
     hasAppealed: false,
     acts: [deciding("suspend"), deciding("suspend")],
     legal: ["suspend, suspend: hidden, suspended, 2 decisions, 0 appeals, event deleted"],
   },
-  "of two answers to an appeal one counts": {
+  "only one of two different answers to an appeal is stored": {
     hasAppealed: true,
     acts: [answering("upheld"), answering("reversed")],
     legal: [
@@ -70,7 +70,7 @@ const races: Record<string, Race> = {
       "appeal_answered, reversed: shown, 1 decisions, 1 appeals, event deleted",
     ],
   },
-  "a person who appeals twice at once has appealed once": {
+  "a person who appeals twice concurrently has one appeal": {
     hasAppealed: false,
     acts: [appealing, appealing],
     legal: [
@@ -78,12 +78,12 @@ const races: Record<string, Race> = {
       "appeal_exists, open: hidden, 1 decisions, 1 appeals, event deleted",
     ],
   },
-  "who is hidden anew while an appeal is granted stays hidden": {
+  "a person who is hidden by another decision while an appeal is granted stays hidden": {
     hasAppealed: true,
     acts: [deciding("hide", "Again"), answering("reversed")],
     legal: ["hide, reversed: hidden, 2 decisions, 1 appeals, event deleted"],
   },
-  "an event that is removed while its creator restores it is removed": {
+  "an event that moderators remove while its creator restores it stays removed": {
     hasAppealed: false,
     acts: [removingEvent, restoringEvent],
     legal: [

@@ -70,7 +70,7 @@ async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unkno
 }
 
 describe("a call that was authorized before the suspension and waits for its lock", () => {
-  it("creates no application of the suspended user: account_suspended", async () => {
+  it("does not create an application of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
     expect(response).toEqual({ refused: "account_suspended" });
@@ -97,7 +97,7 @@ describe("a call that was authorized before the suspension and waits for its loc
     expect(await groupsOf(scene)).toEqual(["pending"]);
   });
 
-  it("shares no location of the suspended user: account_suspended", async () => {
+  it("does not store a location of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     await resultOf(connections[0]!, annaShares(scene));
     expect(await waitForSuspensionOf(scene.anna, annaShares(scene))).toEqual({ refused: "account_suspended" });
@@ -106,7 +106,7 @@ describe("a call that was authorized before the suspension and waits for its loc
 });
 
 describe("a suspension with concurrent calls", () => {
-  it("leaves the suspended user no open group and no live location", async () => {
+  it("ends the open groups and the live location of the suspended user", async () => {
     await Promise.all(
       connections.slice(0, 2).map(async (connection, connectionIndex) => {
         for (let round = 0; round < rounds / 2; round += 1) {
@@ -124,7 +124,7 @@ describe("a suspension with concurrent calls", () => {
     );
   });
 
-  it("causes no deadlock with a vote, a block and the deletion of a profile", async () => {
+  it("does not deadlock with a vote, a block and the deletion of a profile", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scene = await makeScene();
       const { anna, olga, otto } = scene;

@@ -1,4 +1,4 @@
-/** Races between reading, blocking and new notifications of a user with more notifications than one call changes. */
+/** Races between reading, blocking and new notifications of a user who has more notifications than one call changes. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -68,7 +68,7 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // The job skips work that a concurrent run of the job is doing.
+  // The job `notifications` skips work that a concurrent run of it is doing.
   await expect.poll(left).toBe(0);
 }
 
@@ -94,7 +94,7 @@ const acts: ((scene: Scene, index: number) => RpcCall)[] = [
 ];
 
 describe("a user with many notifications", () => {
-  it("has an unread count equal to the list after concurrent calls of the user, the actor and the job", async () => {
+  it("has an unread count equal to the list after concurrent calls of the user, the actor and the notifications job", async () => {
     for (const _ of Array.from({ length: rounds })) {
       const scene = await makeBurst();
       const refused: string[] = [];

@@ -1,4 +1,7 @@
-/** Responses to a user with more notifications than one call changes, and how the job changes the rows afterwards. */
+/**
+ * Responses to a user with more notifications than one call changes, and how the job `notifications` changes the rows
+ * afterwards.
+ */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -27,7 +30,7 @@ async function storedFor({ id }: Person): Promise<{ rows: number; read: number; 
 }
 
 describe("a user with many notifications", () => {
-  it("marks all notifications as read immediately; the job updates the rows later", async () => {
+  it("marks all notifications as read immediately; the notifications job updates the rows later", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, many, ben);
     expect(await read(anna)).toBe(many / 2);
@@ -42,7 +45,7 @@ describe("a user with many notifications", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("hides notifications immediately by a block, and shows them again after unblocking; the job updates the rows later", async () => {
+  it("hides notifications immediately by a block, and shows them again after unblocking; the notifications job updates the rows later", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, many, ben);
     await addNotifications(anna, 2, carol);
@@ -58,7 +61,7 @@ describe("a user with many notifications", () => {
     expect(await notificationsOf(anna)).toHaveLength(100);
   });
 
-  it("deletes the profile and its notifications immediately; the job deletes the rows later", async () => {
+  it("deletes the profile and its notifications immediately; the notifications job deletes the rows later", async () => {
     const anna = await signUpWithProfile();
     const ben = await signUp();
     await addNotifications(anna, many, ben);

@@ -104,7 +104,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
-  it("causes no notification when it is rejected or when the friendship ends", async () => {
+  it("does not notify anyone when it is rejected or when the friendship ends", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await unfriend(ben, anna);
@@ -138,7 +138,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("notifies each participant once, except the sender and people with a block between them and the sender", async () => {
+  it("notifies each participant once, except the sender and participants who blocked the sender or whom the sender blocked", async () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);
@@ -162,7 +162,7 @@ describe("a user who marks notifications as read", () => {
   // spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
   // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
   // spec: Limits, ids to mark read: 1 to 200
-  it("marks the notifications with the given ids as read, each once", async () => {
+  it("marks the notifications with the given ids as read, even if an id is given twice", async () => {
     const anna = await signUp();
     await notifyOfMessage([anna], null, "one");
     await notifyOfMessage([anna], null, "two");
@@ -314,7 +314,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(2);
   });
 
-  it("hides no notification without an actor or from another actor", async () => {
+  it("does not hide notifications without an actor or about another actor", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, 1);
     await addNotifications(carol, 1, ben);
@@ -324,13 +324,13 @@ describe("a block", () => {
   });
 });
 
-describe("the job notifications", () => {
+describe("the notifications job", () => {
   it("deletes notifications older than 90 days and keeps the unread count correct", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 6);
     const [old, oldRead] = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(4);
-    // From here on, a scheduled run of the job may process these notifications first.
+    // From here on, a scheduled run of the job `notifications` may process these notifications first.
     await sql`
       update public.notifications
       set created_at = now() - interval '90 days 1 minute'
@@ -368,7 +368,7 @@ describe("a user who leaves the service", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(ben, anna);
     await addNotifications(anna, 5);
-    // Compares without names: a job removes the name of a deleted user at some later time.
+    // Compares without names, because the job `accounts` removes the name of a deleted user later.
     const namelessOf = async (person: Person) =>
       (await notificationsOf(person)).map((one) => ({ ...one, payload: { ...one.payload, actorName: null } }));
     const bens = await namelessOf(ben);

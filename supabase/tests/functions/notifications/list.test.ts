@@ -123,7 +123,7 @@ describe("GET /notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("continues after unread notifications that were read since the first page, with unreadOnly", async () => {
+  it("with unreadOnly, continues correctly although the unread notifications of the first page were read in between", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);

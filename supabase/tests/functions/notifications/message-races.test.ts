@@ -44,39 +44,39 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * The allowed results: the number of messages that the second call marked as read, and Anna's notifications with their
- * number of messages, their preview and her unread count.
+ * The allowed results: the number of messages that the second call marked as read, Anna's notifications with their
+ * number of messages and preview, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
-  "of whom one sends while the other reads the chat: what was read stays, or the next one took its place before": {
+  "of whom one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {
     acts: [sends("ben", "x"), annaReads],
     legal: ["1: read 1 First, unread 1 x; counts 1", "2: read 2 x; counts 0"],
   },
-  "of whom one sends twice: one is unread, which stands for all": {
+  "of whom one sends twice: one unread notification is about all messages": {
     acts: [sends("ben", "x"), sends("ben", "y")],
     legal: ["unread 3 x; counts 1", "unread 3 y; counts 1"],
   },
-  "who both send: who answers has read what the other said before": {
+  "who both send a message: the reply marks the earlier messages of the other as read": {
     acts: [sends("ben", "x"), sends("anna", "y")],
     legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0"],
   },
-  "of whom one deletes a message and sends another: nothing is told of the first": {
+  "of whom one deletes a message and sends another: the notification is only about the second message": {
     acts: [benDeletes, sends("ben", "x")],
     legal: ["unread 1 x; counts 1"],
   },
-  "of whom one deletes what the other reads: it is read without its preview, or gone unread": {
+  "of whom one deletes a message that the other reads: its notification is read without a preview, or deleted unread": {
     acts: [benDeletes, annaReads],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "of whom one deletes a message while the other reads all notifications: none stays unread": {
+  "of whom one deletes a message while the other marks all notifications as read: none stays unread": {
     acts: [benDeletes, annaReadsAll],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "of whom one deletes what the other answers: none stays unread": {
+  "of whom one deletes a message that the other answers: no notification stays unread": {
     acts: [benDeletes, sends("anna", "y")],
     legal: ["; counts 0", "read 1 -; counts 0"],
   },
-  "of whom one sends while the other reads all notifications: what was told by then is read": {
+  "of whom one sends while the other marks all notifications as read: the notifications sent before are read": {
     acts: [sends("ben", "x"), annaReadsAll],
     legal: ["1: read 1 First, unread 1 x; counts 1", "1: read 2 x; counts 0", "0: unread 2 x; counts 1"],
   },

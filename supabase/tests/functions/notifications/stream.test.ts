@@ -110,14 +110,14 @@ describe("a user who subscribes to their own notifications", () => {
     const known = Object.keys(notificationRowSchema.shape);
     expect(columns.map(({ name }) => name).sort()).toEqual(known.toSorted());
     const row = notificationRowSchema.parse(notificationRowSchema.meta()?.examples?.[0]);
-    // The mapping ignores the columns that are not in the API.
+    // The mapping ignores the columns that are not part of the API.
     const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true, created_in: "7" };
     expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden", "created_in"]);
     expect(notificationFromRow(altered)).toEqual(notificationFromRow(row));
     expect(Object.keys(notificationFromRow(row))).toHaveLength(known.length - columnsBeyondTheApi.length);
   });
 
-  it("receives a row for every message of a chat, although only one notification is unread at a time", async () => {
+  it("receives a row for every message of a chat, although only one notification of the chat is unread at a time", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const sender = await signUpWithProfile({ firstName: "Boris" });

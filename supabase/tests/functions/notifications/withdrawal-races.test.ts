@@ -49,20 +49,26 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "somebody goes while reading all on another device": { acts: [leaves("anna"), readsAll("anna")], left: {} },
-  "the creator of an event goes while a guest reads all": {
+  "a user deletes the profile while marking all notifications as read on another device": {
+    acts: [leaves("anna"), readsAll("anna")],
+    left: {},
+  },
+  "the creator of an event deletes the profile while a guest marks all notifications as read": {
     acts: [leaves("anna"), readsAll("ben")],
     left: { event_cancelled: 2 },
   },
-  "an event is cancelled while a guest reads all": {
+  "an event is cancelled while a guest marks all notifications as read": {
     acts: [annaCancels, readsAll("ben")],
     left: { event_cancelled: 1 },
   },
-  "somebody withdraws from a group while the organizer reads all": {
+  "a user withdraws from a group while the organizer marks all notifications as read": {
     acts: [benWithdraws, readsAll("anna")],
     left: {},
   },
-  "somebody takes back a like while the other reads all": { acts: [benDislikes, readsAll("anna")], left: {} },
+  "a user takes back a like while the other user marks all notifications as read": {
+    acts: [benDislikes, readsAll("anna")],
+    left: {},
+  },
 };
 
 /** Creates people with profiles, and generates the ids of their chats, events and groups. */

@@ -1,6 +1,6 @@
 /**
- * Location privacy against attackers with unlimited calls: they locate a user's cell, but nothing more precise. The
- * test does not measure response times. ATTACK_SEED selects other random users.
+ * Location privacy against attackers who can make unlimited calls: they locate the cell of a user, but no exact
+ * position. The test does not measure response times. ATTACK_SEED selects other random users.
  */
 
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -187,9 +187,9 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
     }
   }
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
-  // `updatedAt` shows any change of a profile, so it is left out.
+  // `updatedAt` reveals any change of a profile, so it is omitted.
   responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
-  // The times show that the user shared the location again, so they are left out.
+  // The times reveal that the user shared the location again, so they are omitted.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
   responses.push(live);
   return { responses, kilometres };
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "a blocker sees the same profile of the blocked user, wherever that user goes",
+  "a blocker sees the same profile of the blocked user, even after that user moves",
   async () => {
     const random = new SeededRandom(seed);
     const { victim, target, attackers } = await signUpVictim(drawHome(random, farAway()));
@@ -247,7 +247,7 @@ test(
     async function lookAtProfiles() {
       const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
       expect(profiles).toHaveLength(2);
-      // `updatedAt` shows any change of a profile, so it is left out.
+      // `updatedAt` reveals any change of a profile, so it is omitted.
       return profiles.map(({ updatedAt: _, ...rest }) => rest);
     }
     const atHome = await lookAtProfiles();
@@ -291,7 +291,7 @@ test(
           await crowd.moveEverybody();
           orders.push(await crowd.readOrder(viewer));
           expect(orders[0]).toHaveLength(crowd.places.size);
-          // The order is the same from every place, and after everyone has moved.
+          // The order is the same from every location, even after all users have moved.
           for (const order of orders) {
             expect(order, `ATTACK_SEED=${seed}`).toEqual(orders[0]);
           }

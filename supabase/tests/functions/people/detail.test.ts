@@ -127,11 +127,11 @@ describe("a user who reads a profile without access", () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
-    // A user without a birthdate counts as an adult.
+    // A user without a birthdate is treated as an adult.
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("receives 404 for a match if one is a minor and the other an adult, unless they are friends", async () => {
+  it("receives 404 for a match if one of the two is a minor and the other an adult, unless they are friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
     await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });

@@ -21,7 +21,7 @@ import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
 
-/** Outer limits of the distance bands in kilometres. Unknown distances come last. */
+/** Outer limits of the distance bands in kilometres. People at an unknown distance come last. */
 const partEnds = [1, 2, 5, 10, 20, 50, 100, 500, Number.POSITIVE_INFINITY];
 
 function partOf(distanceKm: number | null): number {
@@ -148,7 +148,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await find(matched, [anna])).toEqual([]);
   });
 
-  it("finds no minors, and finds no one if they are a minor themselves", async () => {
+  it("does not find minors, and finds no one if they are a minor themselves", async () => {
     const place = farAway();
     const [days] = await sql<{ eighteen: string; almost: string }[]>`
       select
@@ -169,7 +169,7 @@ describe("a user who reads the discovery feed", () => {
     }
   });
 
-  it("needs a profile, which may have only a name", async () => {
+  it("requires a profile, which may have only a name", async () => {
     expectRefusal(await (await signUp()).request("GET", "/people/feed"), 404, "profile_not_found");
     const { people, query } = await makeScene([farAway()]);
     const newcomer = await signUpWithProfile();
@@ -249,7 +249,7 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("stays the same for a viewer within a band all day, and differs between viewers", () =>
+  it("is the same for a viewer within a band all day, and differs between viewers", () =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
@@ -259,7 +259,8 @@ describe("the order of the feed", () => {
       expect(await find("&radiusKm=10")).toEqual(order);
       // The order does not depend on other users or on filters.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-      // Every order is the same circle with another start, so two viewers may have the same order by chance.
+      // Every order is the same circle of people with a different start, so two viewers may have the same order by
+      // chance.
       const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
       expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));

@@ -121,7 +121,7 @@ describe("a user who likes another", () => {
     expect(await matchesOf(ben)).toEqual([]);
   });
 
-  it("causes one notification, however often they withdraw and renew the like", async () => {
+  it("causes one notification, regardless of how often they withdraw and renew the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
       await interact(anna, ben, type);
@@ -131,7 +131,7 @@ describe("a user who likes another", () => {
   });
 
   // spec: People interaction, `type`: like or dislike and nothing else
-  it("causes no notification with a dislike", async () => {
+  it("does not notify the other user of a dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike" });
@@ -142,7 +142,7 @@ describe("a user who likes another", () => {
     ]);
   });
 
-  it("causes no notification if the other user dislikes them", async () => {
+  it("does not notify the other user of a like if the other user dislikes them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "dislike");
     expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -291,7 +291,7 @@ describe("the list of incoming likes", () => {
 });
 
 describe("the cleanup job", () => {
-  it("deletes expired likes and dislikes, and no others", async () => {
+  it("deletes expired likes and dislikes, and no other rows", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     await interact(anna, ben, "dislike");

@@ -1,4 +1,7 @@
-/** The jobs that broadcast and end live locations, concurrent with users who share again or lose followers. */
+/**
+ * The job `live_locations` broadcasts and ends live locations, concurrently with users who share again or lose
+ * followers.
+ */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -14,7 +17,7 @@ function addSharers(count: number): Promise<{ id: string }[]> {
   return addMembers(Array.from({ length: count }, () => ({ isVisibleOnMap: true })));
 }
 
-/** Calls an RPC for each user, on all connections except the first, which the job uses. */
+/** Calls an RPC for each user, on all connections except the first one, which the job `live_locations` uses. */
 async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promise<void> {
   const waiting = [...people];
   const work = async (connection: ReservedSql) => {
@@ -31,7 +34,7 @@ function shareAt(number: number): (person: { id: string }) => RpcCall {
   return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
-/** Runs the job repeatedly until the other work ends. */
+/** Runs the job `live_locations` repeatedly until the other work ends. */
 async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -81,10 +84,13 @@ describe("live locations that are shared again while the jobs end expired ones",
   });
 });
 
-describe("moves that the job broadcasts", () => {
+describe("moves that the live_locations job broadcasts", () => {
   const pace = 10_000;
 
-  /** Creates users who moved within the interval after a broadcast. The job must now send their next broadcasts. */
+  /**
+   * Creates users who moved within the interval after a broadcast. The job `live_locations` must now send their next
+   * broadcasts.
+   */
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));

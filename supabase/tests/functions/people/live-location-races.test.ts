@@ -20,14 +20,17 @@ import { reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(connectionsOfRounds);
 
 const shared = "anna shares, heard 1 updated";
-/** Two cells within one interval. The job broadcasts the second cell too if it runs before the end. */
+/**
+ * Two cells within one interval. The job `live_locations` also broadcasts the second cell if it runs before the sharing
+ * ends.
+ */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
 const sharedAgain = "anna shares, heard 1 updated and 1 stopped";
 const sharedAgainAndNotified = "anna shares, heard 2 updated and 1 stopped";
 
 const races: Record<string, Race> = {
-  "who leaves the map at that moment is not shared": {
+  "who leaves the map concurrently is not shared": {
     rounds: roundsOf(150),
     before: [],
     acts: [shares(0).anna, leavesMap.anna],
@@ -36,7 +39,7 @@ const races: Record<string, Race> = {
       ["not_visible_on_map", "done", "nothing", "nobody"],
     ],
   },
-  "who deletes the profile at that moment is not shared": {
+  "who deletes the profile concurrently is not shared": {
     rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, deletesProfile.anna],
@@ -45,18 +48,18 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "who shares on and stops is told as it is": {
+  "who shares again and stops concurrently is broadcast as shared or stopped, as it is stored": {
     rounds: roundsOf(100),
     before: [shares(0).anna],
     acts: [shares(0).anna, stopsSharing.anna],
     legal: [
       ["shared", "gone", ended, "nobody"],
       ["shared", "gone", sharedAgain, "nobody"],
-      // The job may already have broadcast the pending location.
+      // The job `live_locations` may already have broadcast the pending location.
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },
-  "who shares two places at once is at one of them": {
+  "who shares two locations concurrently is one of the two": {
     rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, shares(1).anna],
@@ -65,7 +68,7 @@ const races: Record<string, Race> = {
       ["shared", "shared", sharedOn, "nobody"],
     ],
   },
-  "whom a friend blocks ends, unless it is shared afterwards": {
+  "whom a friend blocks ends, unless the location is shared after the block": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [],
@@ -75,7 +78,7 @@ const races: Record<string, Race> = {
       ["shared", "blocked", `blocked by ben, ${shared}`, "nobody"],
     ],
   },
-  "who shares already and whom a friend blocks ends, unless it is shared anew": {
+  "who shares already and whom a friend blocks ends, unless the location is shared again after the block": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [shares(0).anna],
@@ -86,7 +89,7 @@ const races: Record<string, Race> = {
       ["shared", "blocked", `blocked by ben, ${sharedAgainAndNotified}`, "nobody"],
     ],
   },
-  "whose match is ended ends, unless it is shared afterwards": {
+  "whose match ends is stopped, unless the location is shared after the end of the match": {
     rounds: roundsOf(100),
     before: matched,
     acts: [shares(0).anna, unmatches.ben],
@@ -95,7 +98,7 @@ const races: Record<string, Race> = {
       ["shared", "gone", `ben dislikes, chat, ${shared}`, notifiedOfMatch],
     ],
   },
-  "whose friend deletes the profile shares on": {
+  "whose friend deletes the profile is still shared": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [],
@@ -109,7 +112,7 @@ const races: Record<string, Race> = {
     acts: [unfriends.anna, unmatches.ben],
     legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, notifiedOfMatch]],
   },
-  "who shares and is blocked by whom they block ends once": {
+  "who blocks a friend while the friend blocks them ends once": {
     rounds: roundsOf(100),
     areFriends: true,
     before: [shares(0).anna, shares(0).ben],

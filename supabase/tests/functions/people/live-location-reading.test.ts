@@ -85,7 +85,7 @@ describe("a follower of a live location", () => {
     }
   });
 
-  it("can read the live location while former followers cannot", async () => {
+  it("can read the live location, but a former follower cannot", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpOnMap();
     await befriend(carol, anna);
@@ -104,7 +104,7 @@ describe("a live location", () => {
     nothing = sentenceOf(await askForLocation(await signUp(), { id: randomUUID() }));
   });
 
-  it("is not found by a user who is neither friend nor match, with the error for an unknown user", async () => {
+  it("is not found by a user who is neither friend nor match, with the same error as for an unknown user", async () => {
     const anna = await signUpOnMap();
     const [asking, liking, stranger] = await Promise.all([1, 2, 3].map(() => signUpOnMap()));
     await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });

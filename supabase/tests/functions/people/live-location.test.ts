@@ -49,7 +49,7 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
 describe("a user who shares the live location", () => {
   // spec: What the service does, people share where they are live
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("shares the centre of the cell for an hour, and no exact location is stored or broadcast", async () => {
+  it("shares the centre of the cell for an hour, without storing or broadcasting the exact location", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -248,8 +248,8 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
   });
 });
 
-describe("the job for live locations", () => {
-  it("keeps valid locations, and a location that is shared again after its expiry is broadcast whether or not the job ran", async () => {
+describe("the live_locations job", () => {
+  it("keeps valid locations. A location that is shared again after its expiry is broadcast, whether or not the job ran", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -263,7 +263,7 @@ describe("the job for live locations", () => {
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);
-    // The job may run between the expiry and the next call.
+    // The job `live_locations` may run between the expiry and the next call.
     const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
     await expect.poll(last).toBe("location.stopped");
   });
@@ -311,12 +311,12 @@ describe("the topic of a live location", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("carries no broadcast about other users, and a public channel of the same name carries none", async () => {
+  it("does not carry broadcasts about other users, and a public channel of the same name does not carry any broadcasts", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery({ isVisibleOnMap: true });
     await befriend(carol, ben);
     const received = await listenTo(ben, anna);
-    // Even followers receive nothing on the public channel.
+    // On the public channel, even followers receive no broadcasts.
     const people = [ben, anna, await signUp()];
     const overheard = await overhear(`location:${anna.id}`, people, async () => {
       await shareLocation(carol, farAway());

@@ -79,7 +79,7 @@ describe("a user who reads the map", () => {
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds a user while that user is visible on the map", async () => {
+  it("finds a user only while that user is visible on the map", async () => {
     const place = farAway();
     const [anna, ben] = [await signUp(), await signUpForDiscovery({ isVisibleOnMap, ...place })];
     expect(await findOnMap(anna, ben, place)).toBe("at home");
@@ -211,7 +211,7 @@ describe("friends and matches who share their live location", () => {
     }
   });
 
-  it("are shown at home again when sharing expires, before and after the job runs", async () => {
+  it("are shown at home again when sharing expires, before and after the live_locations job runs", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap, ...home })];
     await befriend(anna, ben);
@@ -233,7 +233,7 @@ describe("friends and matches who share their live location", () => {
     expect(await mapAmong(anna, [ben], place, 4000)).toEqual([]);
   });
 
-  it("are shown nearest first, although they do not know each other", async () => {
+  it("are shown nearest first, although they have no contact with each other", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ isVisibleOnMap })));

@@ -23,7 +23,7 @@ const matchHidden = "anna of people_match (hidden), ben of people_match (hidden)
 const together = "anna likes, ben likes, match, chat";
 
 const races: Record<string, Race> = {
-  "who like each other have one match and one chat, and only the first like is told": {
+  "who like each other have one match and one chat, and only the first like is notified": {
     rounds: roundsOf(1000),
     before: [],
     acts: [likes.anna, likes.ben],
@@ -32,19 +32,19 @@ const races: Record<string, Race> = {
       ["match", "like", together, "anna of people_like, anna of people_match, ben of people_match"],
     ],
   },
-  "of whom one gives the same like twice have one like, told once": {
+  "have one like, notified once, if one likes the other twice concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, likes.anna],
     legal: [["like", "like", "anna likes (waits)", "ben of people_like"]],
   },
-  "of whom one likes twice on a like have one match": {
+  "have one match if one answers a like with two concurrent likes": {
     rounds: roundsOf(100),
     before: [likes.anna],
     acts: [likes.ben, likes.ben],
     legal: [["match", "match", together, notifiedOfBoth]],
   },
-  "of whom one likes and dislikes keep what came last": {
+  "keep the later one of a concurrent like and dislike by one of them": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, dislikes.anna],
@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
       ["like", "dislike", "anna dislikes", "nobody"],
     ],
   },
-  "of whom one likes while the other dislikes have no match": {
+  "have no match if one likes while the other dislikes": {
     rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, dislikes.ben],
@@ -63,7 +63,7 @@ const races: Record<string, Race> = {
       ["like", "dislike", "anna likes, ben dislikes", "nobody"],
     ],
   },
-  "of whom one takes the like back while the other likes match unless it was taken back before": {
+  "have a match if one takes back a like while the other likes, unless the like was taken back first": {
     rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, dislikes.anna],
@@ -72,7 +72,7 @@ const races: Record<string, Race> = {
       ["like", "dislike", "anna dislikes, ben likes", "nobody"],
     ],
   },
-  "of whom one likes while the other blocks end as blocked": {
+  "have only a block if one likes while the other blocks": {
     rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, blocks.ben],
@@ -81,7 +81,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "blocked", "blocked by ben", "nobody"],
     ],
   },
-  "of whom one likes back while the other blocks end as blocked": {
+  "have only a block if one likes back while the other blocks": {
     rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, blocks.anna],
@@ -90,7 +90,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "blocked", "blocked by anna", "nobody"],
     ],
   },
-  "of whom one likes and blocks end as blocked": {
+  "have only a block if one likes and blocks concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, blocks.anna],
@@ -99,7 +99,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "blocked", "blocked by anna", "nobody"],
     ],
   },
-  "of whom one likes on while the other ends the match have none": {
+  "have no match if one likes again while the other ends the match": {
     rounds: roundsOf(500),
     before: matched,
     acts: [likes.anna, unmatches.ben],
@@ -108,7 +108,7 @@ const races: Record<string, Race> = {
       ["like", "gone", "anna likes, ben dislikes, chat", notifiedOfMatch],
     ],
   },
-  "who both end the match end it once": {
+  "who both end their match end it once": {
     rounds: roundsOf(500),
     before: matched,
     acts: [unmatches.anna, unmatches.ben],
@@ -117,7 +117,7 @@ const races: Record<string, Race> = {
       ["match_not_found", "gone", "ben dislikes, chat", notifiedOfMatch],
     ],
   },
-  "of whom one ends the match while the other blocks end as blocked": {
+  "have only a block if one ends the match while the other blocks": {
     rounds: roundsOf(200),
     before: matched,
     acts: [unmatches.anna, blocks.ben],
@@ -126,13 +126,13 @@ const races: Record<string, Race> = {
       ["match_not_found", "blocked", "chat, blocked by ben", matchHidden],
     ],
   },
-  "who are matched and block each other have two blocks and nothing else": {
+  "who have a match and block each other have two blocks and nothing else": {
     rounds: roundsOf(200),
     before: matched,
     acts: [blocks.anna, blocks.ben],
     legal: [["blocked", "blocked", "chat, blocked by anna, blocked by ben", matchHidden]],
   },
-  "of whom one opens a chat while the other makes the match have one chat": {
+  "have one chat if one opens a chat while the like of the other creates the match": {
     rounds: roundsOf(200),
     before: [likes.anna],
     acts: [likes.ben, opensChat.anna],
@@ -141,7 +141,7 @@ const races: Record<string, Race> = {
       ["match", "direct", together, `ben of chat_created, ${notifiedOfBoth}`],
     ],
   },
-  "of whom one likes while the other deletes the profile leave nothing": {
+  "have no rows if one likes while the other deletes the profile": {
     rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, deletesProfile.ben],
@@ -150,7 +150,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "of whom one likes back while the other deletes the profile have no match": {
+  "have no match if one likes back while the other deletes the profile": {
     rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, deletesProfile.anna],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "of whom one likes and deletes the profile leave nothing": {
+  "have no rows if one likes and deletes the profile concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, deletesProfile.anna],
@@ -168,7 +168,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "of whom one ends the match while the other deletes the profile have none": {
+  "have no match if one ends it while the other deletes the profile": {
     rounds: roundsOf(200),
     before: matched,
     acts: [unmatches.anna, deletesProfile.ben],
@@ -177,17 +177,17 @@ const races: Record<string, Race> = {
       ["match_not_found", "gone", "chat", "anna of people_match"],
     ],
   },
-  "of whom one blocks while the other deletes the profile keep no more than the block": {
+  "have at most a block if one blocks while the other deletes the profile": {
     rounds: roundsOf(500),
     before: matched,
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
       ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
-      // These accounts are deleted, so only their profile rows could have remained.
+      // These accounts are deleted, so only the rows of their profiles could have remained.
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },
-  "who are matched and both delete their profiles leave nothing": {
+  "who have a match and both delete their profiles have no rows": {
     rounds: roundsOf(200),
     before: matched,
     acts: [deletesProfile.anna, deletesProfile.ben],

@@ -103,7 +103,7 @@ describe("two users who like each other", () => {
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
   });
 
-  it("may like again, which does not change the match, and cannot dislike", async () => {
+  it("may like again, which does not change the match, but cannot dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     for (const [person, other] of [
@@ -152,7 +152,7 @@ describe("the list of matches", () => {
     const others: Member[] = [];
     for (let count = 0; count < 5; count += 1) {
       const other = await signUpForDiscovery();
-      // The match does not depend on who likes first, or on which id is smaller.
+      // The match does not depend on who likes first or on whose id is smaller.
       await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
       others.unshift(other);
     }
@@ -213,7 +213,7 @@ describe("a user who ends a match", () => {
     expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
   });
 
-  it("causes no notification, and the like of the other user does not become an incoming like", async () => {
+  it("does not notify the other user, and the like of the other user does not become an incoming like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
@@ -286,7 +286,7 @@ describe("a block", () => {
 });
 
 describe("a user who deletes the profile", () => {
-  it("leaves no like, no match and no item in the lists of other users", async () => {
+  it("leaves no likes, matches or items in the lists of other users", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [carol, dan] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const { chatId } = await matchPeople(anna, ben);

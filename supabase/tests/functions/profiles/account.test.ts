@@ -25,7 +25,7 @@ async function deleteAccount(person: Person): Promise<void> {
   });
 }
 
-/** Waits for running calls to end, so that the job may clear the account. */
+/** Waits for running calls to end, so that the job `accounts` may clear the account. */
 async function clearAccounts({ id }: Person): Promise<void> {
   await sql`
     update private.revoked_users
@@ -109,7 +109,7 @@ describe("a user who deletes the account", () => {
     expect((await friendsOf(friend)).data).toEqual([]);
   });
 
-  it("needs no profile", async () => {
+  it("does not need a profile", async () => {
     const anna = await signUp();
     await deleteAccount(anna);
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
@@ -138,13 +138,13 @@ describe("a user who deletes the account", () => {
       "private.former_participants",
       // The tombstone of the account remains for a week.
       "private.revoked_users",
-      // The actor of other users' unread notifications remains while these exist.
+      // The actor of unread notifications of other users remains as long as these notifications exist.
       "private.unread_changes",
       // A direct chat remains for the other user, with its messages.
       "public.chats",
-      // Finished and cancelled events remain.
+      // Finished and cancelled events are kept.
       "public.events",
-      // An expired application remains.
+      // An expired application is kept.
       "public.like_groups",
       "public.messages",
       // Notifications of other users remain, without the name.
@@ -158,7 +158,7 @@ describe("a user who deletes the account", () => {
 });
 
 describe("a user whom the identity provider could not delete at once", () => {
-  it("is deleted later by the job", async () => {
+  it("is deleted later by the accounts job", async () => {
     const anna = await signUpWithProfile();
     // These rows exist if the function crashes between the RPC and the call of the identity provider.
     await sql`

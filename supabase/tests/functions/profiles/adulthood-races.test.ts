@@ -10,7 +10,7 @@ import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Ann, an adult, and Ben, who has no birthdate or an adult's birthdate. */
+/** Ann is an adult. Ben has no birthdate or an adult's birthdate. */
 interface Pair {
   anna: string;
   ben: string;

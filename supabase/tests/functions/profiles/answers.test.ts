@@ -79,7 +79,7 @@ describe("the owner of a profile", () => {
     ["isVisibleOnMap", true],
     ["educations", [{ level: "specialty", inProgress: false }]],
     ["languages", ["hy", "ky"]],
-  ])("may send %s alone, which changes no other field except updatedAt", async (field, value) => {
+  ])("may send %s alone, which changes only this field and updatedAt", async (field, value) => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
@@ -91,7 +91,7 @@ describe("the owner of a profile", () => {
 
 describe("a user who reads many profiles", () => {
   // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
-  it("receives up to 100 profiles, each once and as in a single read", async () => {
+  it("receives up to 100 profiles, each once and in the same form as in a single read", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);
     const response = await viewer.request("POST", "/profiles/batch", { userIds });

@@ -74,7 +74,7 @@ describe("concurrent calls of one user", () => {
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("lose no change of different fields", async () => {
+  it("do not lose changes of different fields", async () => {
     const anna = await signUpWithProfile();
     const changes = {
       firstName: "Zoë",

@@ -39,7 +39,7 @@ async function deleteProfile(person: Person) {
 
 describe("a user who deletes the profile", () => {
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("leaves no row and no file behind", async () => {
+  it("does not leave rows or files behind", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
     await expectNothingWritten(bystander, async () => {
       expect(await deleteProfile(anna)).toEqual({ deleted: true });

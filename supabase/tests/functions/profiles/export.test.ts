@@ -21,11 +21,12 @@ describe("the export of a user", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
   });
 
-  it("runs in sequence if the user requests several exports concurrently", async () => {
+  it("is queued if the user requests several exports concurrently", async () => {
     const anna = await signUpWithProfile();
     const askFor = async (): Promise<ApiResponse> => {
       const response = await anna.request("GET", "/profiles/export");
-      // A call that waited five seconds for a slot has Retry-After: 1; a second export would have Retry-After: 10.
+      // A call that waited five seconds for a slot has Retry-After: 1, but the rejection of a second export would have
+      // Retry-After: 10.
       return response.status === 429 && response.headers.get("retry-after") === "1" ? askFor() : response;
     };
     for (const result of await times(3, askFor)) {

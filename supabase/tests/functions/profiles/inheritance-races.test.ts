@@ -124,7 +124,7 @@ describe("a new user whose address is confirmed", () => {
     });
   });
 
-  it("inherits once if two runs of the job process the same task", async () => {
+  it("inherits once if two runs of the accounts job process the same task", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(left, blocks(scene));

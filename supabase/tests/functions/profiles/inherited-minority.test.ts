@@ -19,7 +19,7 @@ import { ownProfile } from "../_support/profiles.ts";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Returns a birthdate with which a user has the given age during the whole year. */
+/** Returns a birthdate of a user who has the given age during the whole year. */
 function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age}-01-01`;
 }
@@ -76,7 +76,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
   });
 
-  it("is an adult if the deleted account belonged to an adult, or only the phone number is the same", async () => {
+  it("is an adult if the deleted account belonged to an adult, or if only the phone number is the same", async () => {
     const again = await comeBack(adult, adult);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect(await canChat(grown, again)).toBe(true);
@@ -138,7 +138,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("has a disputed age after the job compares the address, if they have sent an adult's birthdate before", async () => {
+  it("has a disputed age after the accounts job compares the address, if they have sent an adult's birthdate before", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

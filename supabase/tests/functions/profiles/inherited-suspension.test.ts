@@ -38,7 +38,7 @@ async function suspendAndDelete(person: Person, end: Date | null = null): Promis
 }
 
 describe("a new user with the e-mail address of a suspended and deleted account", () => {
-  it("is suspended from the first call, until the same time", async () => {
+  it("is suspended from the first call until the suspension of the deleted account ends", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await expectSuspended(await signUpByEmail(email), until.toISOString());
@@ -162,7 +162,7 @@ describe("a new user with the phone number of a suspended and deleted account", 
 });
 
 describe("a failed comparison of addresses", () => {
-  it("allows the sign-in, and the job suspends the user within a minute", async () => {
+  it("does not prevent the sign-in, and the accounts job suspends the user within a minute", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await suspendAndDelete(before);
@@ -212,7 +212,7 @@ describe("an inherited suspension", () => {
     const response = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
     expectSuccess(response, routes.answerAppeal);
     await expectAdmitted(again);
-    // A later user with the same address is admitted, too.
+    // The next user with the same address is also admitted.
     await deleteAccount(again);
     await expectAdmitted(await signUpByEmail(email));
   });

@@ -92,7 +92,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("is protected despite adult birthdates before and after, until a moderator decides", async () => {
+  it("is protected even with an adult's birthdate before or after the minor's birthdate, until a moderator decides", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });

@@ -473,7 +473,7 @@ describe("another user", () => {
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
-  it("receives many profiles in one request, each as in a single read", async () => {
+  it("receives many profiles in one request, each in the same form as in a single read", async () => {
     const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
     const newcomer = await signUp();

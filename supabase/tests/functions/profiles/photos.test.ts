@@ -73,7 +73,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `photos` have signed URLs that give the bytes and end in an hour
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
-  it("shows each photo to others by a URL that returns its bytes", async () => {
+  it("shows each photo to others through a URL that returns the bytes of the photo", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const viewer = await signUp();
     const response = await viewer.request("GET", `/profiles/${anna.profileId}`);
@@ -101,7 +101,7 @@ describe("the owner of a profile", () => {
     expect(profile.updatedAt > updatedAt).toBe(true);
   });
 
-  it("receives the photo itself in place of a lost thumbnail until the thumbnail is made again", async () => {
+  it("receives the full-size photo in place of a lost thumbnail until the thumbnail is created again", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
     const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));

@@ -19,7 +19,7 @@ async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   return updatedAt;
 }
 
-it("updatedAt changes with the cell of a hidden location only for friends, and with no hidden field", async () => {
+it("updatedAt changes with the cell of a hidden location only for friends, and never with another hidden field", async () => {
   const owner = await signUpWithProfile({
     birthdate: "1996-02-29",
     showLocation: false,

@@ -98,23 +98,23 @@ const gone = "0 wait, unread nothing, counts 0";
 
 /** The allowed results: the outcome of the first call, and the state afterwards. */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
-  "accepted while a worker claims its push is not tried again": {
+  "that is accepted while a worker claims its push is not pushed again": {
     acts: [annaAnswers("accept"), workerClaims],
     legal: [answered],
   },
-  "rejected while a worker claims its push is not tried again": {
+  "that is rejected while a worker claims its push is not pushed again": {
     acts: [annaAnswers("reject"), workerClaims],
     legal: [answered],
   },
-  "accepted while it is withdrawn ends as one of the two": {
+  "that is accepted while it is withdrawn is either accepted or withdrawn": {
     acts: [annaAnswers("accept"), benWithdraws],
     legal: [answered, `friend_request_not_found, ${gone}`],
   },
-  "accepted while its requester deletes the profile leaves nothing unread": {
+  "that is accepted while its requester deletes the profile leaves no unread notification": {
     acts: [annaAnswers("accept"), benLeaves],
     legal: [`done, ${gone}`, `friend_request_not_found, ${gone}`],
   },
-  "whose requester gives a like while deleting the profile leaves nothing unread": {
+  "whose requester likes the addressee while deleting the profile leaves no unread notification": {
     acts: [benLikes, benLeaves],
     legal: [`done, ${gone}`, `profile_not_found, ${gone}`],
   },

@@ -65,8 +65,8 @@ async function runPush(): Promise<void> {
 }
 
 /**
- * Waits until the schedule of the stack has run push. A push within the next five seconds is then one that was
- * requested.
+ * Waits until the schedule of the stack has run push. A push within the next five seconds was therefore requested by a
+ * notification.
  */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
@@ -185,7 +185,7 @@ describe("a friend request", () => {
   // spec: Events: push, every notification is also pushed to the registered devices
   it("reaches every device of the addressee within two seconds, once, in the language of the device", async () => {
     let { took, allowed } = await requestFriendship();
-    // A pause of the machine can exceed the limit. Three pauses in a row are unlikely.
+    // A pause of the machine can make a push exceed the limit. Three such pauses in a row are unlikely.
     for (let attempt = 2; attempt <= 3 && took >= allowed; attempt += 1) {
       ({ took, allowed } = await requestFriendship());
     }
@@ -264,7 +264,7 @@ describe("a user with push preferences", () => {
 });
 
 describe("a device that unregistered", () => {
-  it("gets no later push, while the user's other devices do", async () => {
+  it("does not get a later push, but the user's other devices do", async () => {
     const { person, device, id } = await signUpWith("fcm");
     const left = deviceOf("fcm");
     await register(person, left);
@@ -346,7 +346,7 @@ describe("a device whose token the provider rejects", () => {
     ["apns", "dead", () => apnsError(410, "Unregistered", { timestamp: Date.now() })],
     ["fcm", "dead", () => fcmError(404, "NOT_FOUND", { errorCode: "UNREGISTERED" })],
     ["rustore", "dead", () => rustoreError(404, "UNREGISTERED")],
-    // The provider accepts another device, so that the token is the cause of the rejection.
+    // The provider accepts another device, so the token must be the cause of the rejection.
     ["apns", "suspect", () => apnsError(400, "BadDeviceToken")],
     ["fcm", "suspect", () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" })],
     ["rustore", "suspect", () => rustoreError(404, "NOT_FOUND")],
@@ -394,7 +394,7 @@ describe("a device whose token the provider rejects", () => {
 });
 
 describe("a provider with temporary errors", () => {
-  it("gets a retry after its Retry-After time, and the phone shows the message once", async () => {
+  it("gets a retry after the time in Retry-After, and the phone shows the message once", async () => {
     const { person, device, id } = await signUpWith("fcm");
     stack.fakes.respond(device.token, () => {
       const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
@@ -542,7 +542,7 @@ describe("the log of the stack", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
-    // All earlier lines are in the log when this error is.
+    // When this error is in the log, all earlier lines are in the log.
     stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);

@@ -74,7 +74,7 @@ const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
 ];
 
 describe.each(providers)("a phone with %s whose session has ended", (provider) => {
-  it.each(endings)("gets no push after %s, while the user's other phone does", async (_, end) => {
+  it.each(endings)("does not get a push after %s, but the user's other phone does", async (_, end) => {
     const { found, devices, ids } = await twoPhones(provider);
     await end(found);
     await notify(found);
@@ -82,7 +82,7 @@ describe.each(providers)("a phone with %s whose session has ended", (provider) =
     expect([sentTo(devices.lost.token).length, sentTo(devices.found.token).length]).toEqual([0, 1]);
   });
 
-  it("gets no push that was already waiting when the session ended", async () => {
+  it("does not get a push that was already waiting when the session ended", async () => {
     const { found, devices, ids } = await twoPhones(provider);
     await pausePush();
     await notify(found);

@@ -1,5 +1,5 @@
 /**
- * Race: a job creates and drops partitions of the deliveries while another transaction reads deliveries of several
+ * Race: the job `push_deliveries` creates and drops partitions while another transaction reads deliveries of several
  * days.
  */
 
@@ -11,7 +11,10 @@ const connections = reserveConnections(2);
 /** Number of old partitions: enough that waiting 100 ms for each takes longer than a second. */
 const oldDays = 12;
 
-/** Creates partitions of past days, and drops the partition of the latest coming day, so that the job has work. */
+/**
+ * Creates partitions of past days, and drops the partition of the latest coming day, so that the job `push_deliveries`
+ * has work.
+ */
 async function makeJobDue(): Promise<void> {
   await sql`
     select private.make_partition('push_deliveries', private.utc_day(now()) - 30 - day)
@@ -25,17 +28,18 @@ function purge(connection: (typeof connections)[0]): Promise<Outcome> {
   return callRpc(connection, { person: null, rpc: "purge_deliveries", args: { row_limit: "100" } });
 }
 
-it("a transaction that reads deliveries gets no deadlock from the job", async () => {
+it("a transaction that reads deliveries gets no deadlock from the push_deliveries job", async () => {
   const [reader, job] = connections as [(typeof connections)[0], (typeof connections)[0]];
   const [{ pid }] = (await job`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
-  // This lock prevents scheduled runs of the job.
+  // This lock prevents scheduled runs of the job `push_deliveries`.
   await job`select pg_advisory_lock(hashtextextended('purge deliveries', 0))`;
   await makeJobDue();
   const [{ id }] = await sql<[{ id: string }]>`
     select private.first_id(private.start_of_day(min(day))) as id
     from private.day_partitions where table_name = 'push_deliveries'`;
   await reader`begin`;
-  // The job waits for the reader, so that the reader must never wait for the job. Any such wait would be a deadlock.
+  // The job `push_deliveries` waits for the reader, so the reader must never wait for the job. A wait of the reader
+  // would be a deadlock.
   await reader`set local lock_timeout = '10ms'`;
   // Reads one old partition without a lock on the other partitions.
   await reader.unsafe(`select from private.push_deliveries where notification_id = '${id}'`);
@@ -43,7 +47,7 @@ it("a transaction that reads deliveries gets no deadlock from the job", async ()
   const purging = purge(job).finally(() => {
     hasEnded = true;
   });
-  // The job waits at most 100 ms for a lock, so that it may have ended.
+  // The job `push_deliveries` waits at most 100 ms for a lock, so it may already have ended.
   await expect
     .poll(async () => hasEnded || (await sql`select from pg_locks where pid = ${pid} and not granted`).length > 0)
     .toBe(true);

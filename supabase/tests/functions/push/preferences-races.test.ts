@@ -79,7 +79,9 @@ async function endsOf(scenes: Scene[]): Promise<string[]> {
   return scenes.map(({ device }) => ends.get(device) ?? "none");
 }
 
-/** Makes each delivery due and runs both calls concurrently. The first call has a head start in every second lap. */
+/**
+ * Makes each delivery due and runs both calls concurrently. The first call has a head start in every second repetition.
+ */
 function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, Outcome][]> {
   return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
     await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
@@ -96,25 +98,25 @@ function refusalsIn(outcomes: Outcome[][]): string[] {
 }
 
 const races: Record<string, { rounds: number; isQuiet: boolean; acts: [Act, Act]; legal: string[] }> = {
-  "who ends quiet hours while a worker puts something off has nothing left that rests": {
+  "who ends quiet hours while a worker postpones a delivery has no postponed delivery": {
     rounds: roundsOf(500),
     isQuiet: true,
     acts: [annaEndsQuietHours, workerClaims],
     legal: ["due", "leased"],
   },
-  "who begins quiet hours while a worker claims is pushed, or finds it resting": {
+  "who begins quiet hours while a worker claims a delivery has it pushed or postponed": {
     rounds: roundsOf(500),
     isQuiet: false,
     acts: [annaBeginsQuietHours, workerClaims],
     legal: ["due", "leased", "resting"],
   },
-  "who moves to another zone while a worker puts something off is asked anew of it": {
+  "who changes the time zone while a worker postpones a delivery has the delivery checked again": {
     rounds: roundsOf(100),
     isQuiet: true,
     acts: [annaMovesWhereItIsNight, workerClaims],
     legal: ["due", "resting"],
   },
-  "who leaves while a worker puts something off is gone, and gets nothing": {
+  "who deletes the profile while a worker postpones a delivery gets no push": {
     rounds: roundsOf(100),
     isQuiet: true,
     acts: [annaLeaves, workerClaims],

@@ -108,7 +108,7 @@ describe("GET /push/devices", () => {
     expect(await listDevices(boris)).toEqual([]);
   });
 
-  it("marks the same device after a token refresh, because the session stays the same", async () => {
+  it("marks the same device after a token refresh, because the session is the same", async () => {
     const phone = await openAccount(stack, newAccount());
     await register(phone, androidDevice());
     const refreshTokenOf = async () => (await phone.auth.getSession()).data.session?.refresh_token;
@@ -137,7 +137,7 @@ describe("DELETE /push/devices/{id}", () => {
   });
 });
 
-/** The ways to end the session of the lost phone. */
+/** Ways in which the session of the lost phone can end. */
 const endings: [string, (phones: { lost: SignedIn; found: SignedIn }) => Promise<unknown>][] = [
   ["a sign-out of all other sessions", ({ found }) => found.auth.signOut({ scope: "others" })],
   ["a new password", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
@@ -241,7 +241,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("stays valid when a ban is lifted, because a ban does not end the session", async () => {
+  it("remains valid when a ban is lifted, because a ban does not end the session", async () => {
     const phone = await openAccount(stack, newAccount());
     const id = await register(phone, androidDevice());
     await administer(phone, { ban_duration: "24h" });

@@ -93,7 +93,7 @@ describe("reports by three users", () => {
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: false });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: true });
     expect(await where()).toEqual([]);
-    // The profile stays visible to the hidden user, and by its id to others.
+    // The hidden user still sees their own profile, and other users still find it by its id.
     expect((await carol.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
     expect((await first!.request("GET", `/profiles/${carol.profileId}`)).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe("reports by three users", () => {
     expect((await chatsOf(guest)).map(({ id }) => id)).toEqual([chatId]);
   });
 
-  it("hide a person only if they are by three different users, whatever reasons two users report", async () => {
+  it("hide a person only if three different users reported, regardless of the reasons", async () => {
     const carol = await signUpForDiscovery();
     for (const reporter of await signUpReporters(2)) {
       for (const reason of ["spam", "harassment", "other"]) {
@@ -139,7 +139,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol));
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // A report by an account that was too new is included once the account is old enough and a further report is made.
+    // A report by an account that was too new is counted once the account is old enough and another report is made.
     await setAccountAge(third!, 7.01);
     await report(third!, userTarget(carol), { reason: "other" });
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
@@ -168,7 +168,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol), { reason: "other" });
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // They also do not hide another person, as long as half of the reporter's reports were dismissed.
+    // These reports also do not hide another person, as long as half of the reporter's reports were dismissed.
     for (const reporter of reporters) {
       await report(reporter, userTarget(dina));
     }

@@ -132,7 +132,7 @@ describe("a user who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(25);
   });
 
-  it("gets the existing report for the same target and reason within a day, whatever the description is", async () => {
+  it("gets the existing report for the same target and reason within a day, regardless of the description", async () => {
     const target = userTarget(await signUpWithProfile());
     const first = await report(anna, target, { description: "First" });
     await letHoursPass(target, 23);
@@ -175,7 +175,8 @@ describe("a report", () => {
   it("requires exactly one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
-      // Regression test: without a target only targetId was named as missing, although targetType was also missing.
+      // Regression test: if a report had no target, the error named only targetId, although targetType was also
+      // missing.
       ["targetType,targetId", {}],
       ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],

@@ -58,27 +58,27 @@ interface Race {
 const twoReports = [reporting(0), reporting(1)];
 
 const races: Record<string, Race> = {
-  "whom three report at once is hidden": {
+  "whom three users report concurrently is hidden": {
     before: [],
     acts: [reporting(0), reporting(1), reporting(2)],
     legal: [["reported", "reported", "reported", "hidden by reports, listed nowhere, 3 reports, 3 open"]],
   },
-  "whom three report at once after two is hidden once": {
+  "whom three users report concurrently after two other reports is hidden once": {
     before: twoReports,
     acts: [reporting(2), reporting(3), reporting(4)],
     legal: [["reported", "reported", "reported", "hidden by reports, listed nowhere, 5 reports, 5 open"]],
   },
-  "whom one person reports three times at once has one report": {
+  "whom one user reports three times concurrently has one report": {
     before: [],
     acts: [reporting(0), reporting(0), reporting(0)],
     legal: [["reported", "reported", "reported", "shown, listed right, 1 reports, 1 open"]],
   },
-  "whom one person reports for three reasons at once is shown": {
+  "whom one user reports for three reasons concurrently is not hidden": {
     before: [],
     acts: [reporting(0), reporting(0, "harassment"), reporting(0, "other")],
     legal: [["reported", "reported", "reported", "shown, listed right, 3 reports, 3 open"]],
   },
-  "whose reports are dismissed during the third one is shown": {
+  "whose reports are dismissed during the third report is not hidden": {
     before: twoReports,
     acts: [reporting(2), deciding("dismiss")],
     legal: [
@@ -94,7 +94,7 @@ const races: Record<string, Race> = {
       ["reported", "hide of shown", "hidden by moderator, listed nowhere, 3 reports, 1 open"],
     ],
   },
-  "about whom two moderators decide is as the later one said": {
+  "about whom two moderators decide has the state of the later decision": {
     before: [],
     acts: [deciding("hide"), deciding("restore")],
     legal: [
@@ -102,22 +102,22 @@ const races: Record<string, Race> = {
       ["hide of shown", "restore of shown", "hidden by moderator, listed nowhere, 0 reports, 0 open"],
     ],
   },
-  "who moves during the third report is hidden there too": {
+  "who moves during the third report is also hidden at the new location": {
     before: twoReports,
     acts: [reporting(2), carolMoves],
     legal: [["reported", "done", "hidden by reports, listed nowhere, 3 reports, 3 open"]],
   },
-  "who moves while a moderator restores them is found where they are": {
+  "who moves while a moderator restores them is found at the new location": {
     before: [deciding("hide")],
     acts: [deciding("restore"), carolMoves],
     legal: [["restore of hidden", "done", "shown, listed right, 0 reports, 0 open"]],
   },
-  "who clears an answer while a moderator restores them is found nowhere": {
+  "who clears a required answer while a moderator restores them is not listed": {
     before: [deciding("hide")],
     acts: [deciding("restore"), carolClearsCity],
     legal: [["restore of hidden", "done", "shown, listed nowhere, 0 reports, 0 open"]],
   },
-  "who deletes the profile during the third report is gone": {
+  "who deletes the profile during the third report is no longer listed": {
     before: twoReports,
     acts: [reporting(2), carolDeletesProfile],
     legal: [

@@ -13,8 +13,8 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { startTlsRelay } from "../_support/tls-relay.ts";
 
 /**
- * Number of concurrent callers. An isolate has fewer connections, so some calls wait for the same connection before it
- * is open.
+ * Number of concurrent callers. An isolate has fewer connections than callers, so some calls wait for a connection that
+ * is not yet open.
  */
 const callersAtOnce = 12;
 
@@ -87,8 +87,8 @@ describe("the functions", () => {
     cut();
     const cutAt = performance.now();
     await expect.poll(async () => (await listFriends(trusting)).status).toBe(200);
-    // A call can be lost with its connection. No call waits for a response on a closed connection, which would take
-    // twelve seconds.
+    // A call can be lost with its connection. No call waits for a response on a closed connection, because such a wait
+    // would take twelve seconds.
     expect(performance.now() - cutAt).toBeLessThan(11_000);
     expect(counts).toEqual({ encrypted: 2, clear: 0 });
 
@@ -121,7 +121,7 @@ describe("the functions", () => {
     await isolate.kill();
   });
 
-  it("respond with 503 if the database rejects their login, is unreachable, or never responds", async () => {
+  it("respond with 503 if the database rejects their password, is unreachable, or never responds", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {

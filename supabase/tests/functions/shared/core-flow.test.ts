@@ -44,7 +44,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
     [messageIds[1], olga.id],
   ]);
 
-  // Every user received each stored notification once over Realtime, and no other.
+  // Every user received each stored notification once over Realtime, and no other notification.
   const received = Object.fromEntries(
     Object.entries(people).map(([name, { notifications }]) => [name, notifications.map(({ type }) => type)]),
   );

@@ -38,10 +38,10 @@ describe("an error code", () => {
     const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Errors in any other format would reach the caller as internal errors. Exceptions are the schedule, which has no
-    // caller, and a trigger on Storage's tables, whose error Storage returns as 403. The edge function catches UF428,
-    // checks the files and calls the RPC again. UF409 undoes locks and UF200 undoes a write; both are caught in SQL.
-    // The lock order is checked only in tests.
+    // Errors in any other format would reach the caller as internal errors. Exceptions are the error of the schedule,
+    // which has no caller, and the error of a trigger on Storage's tables, which Storage returns as 403. The edge
+    // function catches UF428, checks the files and calls the RPC again. UF409 undoes locks and UF200 undoes a write;
+    // both are caught in SQL. The lock order is checked only in tests.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
     const raises = withCallers.flatMap((text) => [

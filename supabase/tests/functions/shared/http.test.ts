@@ -100,7 +100,7 @@ describe("a caller without a valid token", () => {
     for (const [kind, token] of Object.entries(forgeries)) {
       const call = () => callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
       let response = await call();
-      // The identity provider may not respond in time when it is asked about an unknown key, which results in 503.
+      // The identity provider may not respond in time to a request for an unknown key, which results in 503.
       while (response.status === 503) {
         response = await call();
       }
@@ -202,7 +202,7 @@ describe("the order of errors", () => {
     expectRefusal(await callFunction("PATCH", "/profiles", {}, "{broken"), 401, "unauthorized");
   });
 
-  it("reports an unknown route before a problem of the body", async () => {
+  it("reports an unknown route before an invalid body", async () => {
     const headers = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
   });
@@ -213,7 +213,7 @@ describe("the order of errors", () => {
     expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
   });
 
-  it("reports an invalid body before a violated rule of the function", async () => {
+  it("reports an invalid body before the violation of a rule of the function", async () => {
     const newcomer = await signUp();
     expectInvalid(await newcomer.request("PATCH", "/profiles", { height: 1 }), ["height"]);
     expectInvalid(await newcomer.request("POST", "/profiles/photos", { key: "x" }), ["key"]);

@@ -15,7 +15,7 @@ import { callFunction } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const crashCount = Number(process.env.KILLS ?? 10);
-/** Maximum number of invite links of one event. A new event is created after this many. */
+/** Maximum number of invite links of one event. After this many links, the test creates a new event. */
 const linksOfEvent = 20;
 const testMilliseconds = 60_000 + crashCount * 6000;
 const applicationName = "killed repeated calls";

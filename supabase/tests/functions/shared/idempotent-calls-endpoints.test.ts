@@ -115,7 +115,7 @@ function withoutSentAgain(body: unknown): unknown {
   return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (sentAgain.has(name) ? undefined : value));
 }
 
-/** Sends a call again until it succeeds, while the first call is in progress or too many calls run. */
+/** Repeats a call until it succeeds, as long as the first call is in progress or too many calls run. */
 async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses: ApiResponse[] = [];
   await expect

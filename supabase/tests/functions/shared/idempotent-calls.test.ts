@@ -360,8 +360,8 @@ describe("a stored response", () => {
 
   it("can hold the longest response of the service", async () => {
     const anna = await signUpWithProfile();
-    // A UTF-16 unit takes at most three bytes in JSON, as this character does. Control characters would take more, but
-    // are not stored.
+    // One UTF-16 code unit takes at most three bytes in JSON, as the unit of this character does. Control characters
+    // would take more, but are not stored.
     const long = (length: number) => "漢".repeat(length);
     const ben = await signUpWithProfile();
     await befriend(anna, ben);

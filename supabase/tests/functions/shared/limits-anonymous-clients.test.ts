@@ -38,7 +38,7 @@ function asPerson({ token }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-it("an IP address without valid tokens gets 429 in spite of forged headers, while signed-in users at this address get responses", async () => {
+it("an IP address without valid tokens gets 429 despite forged headers, but signed-in users at this address get responses", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   const began = performance.now();
   const { 401: unauthorized = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");

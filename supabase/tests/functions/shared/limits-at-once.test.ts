@@ -126,8 +126,8 @@ async function seeNinthWait() {
 }
 
 /**
- * Sends seven calls of a user that cannot finish, and an eighth call that needs no database access. Returns responses
- * and durations.
+ * Sends seven calls of a user that cannot finish, and an eighth call that does not access the database. Returns
+ * responses and durations.
  */
 async function seeEighthFinished() {
   const anna = await signUpNewcomer();
@@ -193,11 +193,11 @@ describe("a user with many concurrent calls", () => {
     expect(seen.untilFirst).toBeGreaterThan(waitingMilliseconds - 100);
     expect(seen.statuses).toEqual({ 200: atOnce, 429: 1 });
 
-    // The rejection causes no lasting penalty.
+    // The rejected call does not cause a lasting penalty.
     expectSuccess(await seen.anna.request("GET", "/profiles"), getOwnProfile);
   });
 
-  it("gets 429 at once while two hundred calls wait, until their client disconnects", async () => {
+  it("gets 429 immediately while two hundred calls wait, until their client disconnects", async () => {
     let seen = await seeCrowdGo();
     // On a very slow machine the waiting calls may have been rejected by the timeout, so the attempt is repeated.
     while (seen.milliseconds > waitingMilliseconds) {

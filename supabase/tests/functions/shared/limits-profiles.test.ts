@@ -11,7 +11,7 @@ const userIds = [randomUUID(), randomUUID(), randomUUID()];
 const reads = {
   "the ids of a batch": [3, (person: Person) => person.request("POST", "/profiles/batch", { userIds })],
   "the limit of the feed": [7, (person: Person) => person.request("GET", "/people/feed?limit=7")],
-  "the usual limit of the feed": [20, (person: Person) => person.request("GET", "/people/feed")],
+  "the default limit of the feed": [20, (person: Person) => person.request("GET", "/people/feed")],
   "20 for the map": [20, (person: Person) => person.request("GET", "/people/map?lat=52.52&lng=13.405")],
   "1 for a profile by id": [1, (person: Person) => person.request("GET", `/profiles/${randomUUID()}`)],
   "1 for a person by id": [1, (person: Person) => person.request("GET", `/people/${randomUUID()}`)],

@@ -40,7 +40,8 @@ async function refusedWithoutTokens(person: Person, call: () => Promise<ApiRespo
   const passed = (performance.now() - began) / 1000;
   expectRefusal(refused, 429, "rate_limited");
   const seconds = Number(refused.headers.get("retry-after"));
-  // The overdrawn token and the token for this call each take 30 s to refill, and a part of this time has passed.
+  // The overdrawn token and the token for this call each take 30 s to refill, and a part of this time has already
+  // passed.
   expect(seconds).toBeLessThanOrEqual(60);
   expect(seconds).toBeGreaterThanOrEqual(Math.ceil(60 - passed));
   return [refused, seconds];
@@ -199,7 +200,7 @@ describe("a user who exceeds a rate limit", () => {
     expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
   });
 
-  it("gets 400 for invalid input before 429, and consumes no token", async () => {
+  it("gets 400 for invalid input before 429, and does not consume a token", async () => {
     const anna = await signUp();
     await overdraw(anna, "friend_requests");
     expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });

@@ -77,7 +77,7 @@ describe("a query parameter with brackets", () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
-    // Values of a text parameter must be rejected too, because joining them would result in one text.
+    // Repeated values of a text parameter must also be rejected, because joining them would result in a different text.
     for (const query of ["q=jazz&q=picnic", "q=jazz&q[]=picnic"]) {
       expectInvalid(await anna.request("GET", `/events?${query}`), ["q"]);
     }

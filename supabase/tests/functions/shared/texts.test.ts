@@ -130,11 +130,14 @@ describe("a long text", () => {
     expect((await messagesSeenBy(ben, chat))[0]!.content).toBe(`${stored}!`);
   });
 
-  it.each(openIsolates)("gets missing closing characters of isolates appended: %j", async (text, stored) => {
-    expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
-    expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
-    expect((await say(anna, chat, text)).content).toBe(stored);
-  });
+  it.each(openIsolates)(
+    "gets missing closing characters of bidirectional isolates appended: %j",
+    async (text, stored) => {
+      expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
+      expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
+      expect((await say(anna, chat, text)).content).toBe(stored);
+    },
+  );
 
   it.each(invisibleTexts)("is rejected as a message if it has no visible character: %j", async (content) => {
     expectInvalid(await askToSend(anna, chat, { content }), ["content"]);

@@ -1,6 +1,6 @@
 /**
  * Changes that a sync returns for each type of object and each cause. Every RPC call is a separate transaction, because
- * a sync returns only committed changes. The RPCs are called in the same way as by the functions.
+ * a sync returns only committed changes. The tests call the RPCs in the same way as the functions do.
  */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
@@ -156,7 +156,7 @@ describe("a sync of messages", () => {
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
-    // The messages and notifications since the creation of the chat are returned too.
+    // The sync also returns the messages and notifications since the creation of the chat.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
     expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
   });
@@ -209,7 +209,7 @@ describe("a sync with changes between two of its pages", () => {
       returned.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
       more = page.hasMore;
     }
-    // The other pages of the running sync contain only changes from before its first page.
+    // The other pages of the running sync contain only changes made before its first page.
     expect(returned).toEqual([[]]);
     const { changes } = await pageOf(boris!);
     expect(changes.filter(({ type }) => type === "message").map(({ id }) => id)).toEqual(between);
@@ -350,7 +350,7 @@ describe("a sync of people whose contact is denied", () => {
     await readAllPages();
   });
 
-  it("deletes the objects between two users at a block, and returns the hidden ones again at its end", async () => {
+  it("returns deletes of the objects between two users after a block, and returns the hidden objects again after its end", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     const { changes } = await pageOf(anna!);
     const operations = new Set(changes.map(({ type, operation }) => `${type} ${operation}`));
@@ -373,7 +373,7 @@ describe("a sync of people whose contact is denied", () => {
     expect(await newsOf(anna!)).toBe("");
   });
 
-  it("deletes the objects about a suspended user, and returns them again after the suspension", async () => {
+  it("returns deletes of the objects about a suspended user, and returns the objects again after the suspension", async () => {
     await suspend({ id: boris! });
     const gone = await pageOf(anna!);
     expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
@@ -388,7 +388,7 @@ describe("a sync of people whose contact is denied", () => {
     expect(await newsOf(clara!)).toBe("");
   });
 
-  it("deletes the friendship and match with a deleted profile, and the profile on the user's other devices", async () => {
+  it("returns deletes after a profile is deleted: of friendship and match to others, and of the profile to its owner", async () => {
     await act(boris!, "delete_profile");
     const others = new Set((await newsOf(anna!)).split(", "));
     expect(others).toContain("friendship delete");
@@ -480,7 +480,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(anna!)).toBe("notification delete");
   });
 
-  it("has no recorded changes after the login is deleted", async () => {
+  it("has no recorded changes after the user is deleted at the identity provider", async () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;

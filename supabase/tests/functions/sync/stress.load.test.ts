@@ -1,8 +1,8 @@
 /**
  * Stress test of the sync. Three clients of one user sync while this user and five others make random calls. One client
- * may be offline in an iteration, and some transactions stay open during several syncs. After each iteration every
- * client that is online must have the same objects as the lists. STRESS_SECONDS sets the duration, STRESS_SEED the
- * random calls.
+ * may be offline in an iteration, and some transactions stay open during several syncs. After each iteration, each
+ * online client must have the same objects as the lists. STRESS_SECONDS sets the duration, STRESS_SEED the random
+ * calls.
  */
 
 import type postgres from "postgres";

@@ -48,7 +48,7 @@ export async function gatherCallers(): Promise<Callers> {
   const forged = (await forgedTokens(owner))["signed by a foreign key in the name of the real one"]!;
   const anonRole = await tokenWithRole(owner, "anon");
   const serviceRole = await tokenWithRole(owner, "service_role");
-  // Each password change ended the owner's earlier sessions, but registering a device needs an open session.
+  // Each password change ended the earlier sessions of the owner, but registering a device requires an open session.
   const ownerToken = await tokenWithRole(owner, "authenticated");
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
   const headers = new Map<Caller, Headers>([

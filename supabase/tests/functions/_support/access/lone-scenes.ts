@@ -1,4 +1,4 @@
-/** Creates the objects of the access table that need no other object. */
+/** Creates the objects of the access table that do not depend on other objects. */
 
 import { act, makeEvent, newPerson, relate, type Scene, type Stage, wasInvolved } from "./stage.ts";
 

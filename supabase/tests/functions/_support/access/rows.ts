@@ -3,7 +3,7 @@
 import type { ReservedSql } from "postgres";
 
 /**
- * Tables that the comparison leaves out. Jobs change some of these tables at any time: counts, claimed deliveries, the
+ * Tables that the comparison omits. Jobs change some of these tables at any time: counts, claimed deliveries, the
  * index of the people feed. Every call changes the other tables, even a rejected call.
  */
 const derivedTables = [

@@ -15,8 +15,8 @@ export const people = ["owner", "friend", "stranger", "blocked", "blocker", "par
 
 /**
  * Callers that try to act as the owner: without a token, with a forged token, with a token of another role, or with the
- * secret key. The caller `barred` uses the owner's token after the login was revoked. The moderator is an ordinary user
- * except at endpoints for moderators.
+ * secret key. The caller `barred` uses the owner's token after the owner was banned at the identity provider. The
+ * moderator is an ordinary user except at endpoints for moderators.
  */
 const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
@@ -55,9 +55,9 @@ export interface AccessRow {
 }
 
 // 200+ means that the response shows or the call changes the object, 200- that it does neither. The word none means
-// that the caller cannot exist. The impostors have one status each, or one common status that does not include the
-// moderator. The row that deletes logins is the last row. The column `codes` lists the error codes of the row, except
-// for 400, which is always validation_failed, and 401, which is always unauthorized.
+// that this caller cannot exist. Each impostor has a separate status, or all impostors except the moderator have one
+// common status. The row that deletes users must be the last one. The column `codes` lists the error codes of the row,
+// except for 400, which is always validation_failed, and 401, which is always unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 

@@ -26,7 +26,7 @@ export interface Attackers {
   friend: Client;
 }
 
-/** Computed location of the target, by the kind of request that revealed it. */
+/** Computed location of the target, by the kind of request that reveals it. */
 export type Findings = Record<string, Place>;
 
 /** Finds a ring in one direction from the assumed location of the target. */
@@ -157,7 +157,7 @@ function distanceProbe(stranger: Client, target: Target): Probe {
   };
 }
 
-/** Finds rings by the distance and the order of the feed. The attackers know in which distance band the marker is. */
+/** Finds rings by the distance and the order of the feed. The attackers know the distance band of the marker. */
 function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
   const { stranger, marker } = attackers;
   const pages = new Map<string, DiscoverablePerson[]>();
@@ -218,7 +218,7 @@ function mapRadiusProbe(viewer: Client, target: Target): Probe {
   return radiusProbe(target, besideOnMap, (place) => Promise.resolve((radius) => viewer.map(place, radius)));
 }
 
-/** Finds a ring by the order of the map: at some point between target and marker the nearer of the two changes. */
+/** Finds a ring by the order of the map: between target and marker there is a point at which the nearer one changes. */
 function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));

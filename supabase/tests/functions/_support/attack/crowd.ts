@@ -39,7 +39,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
     for (const { userId } of crowd) {
       places.set(userId, placeFrom(centre, draw(random, 0, 360), crowdRadius * Math.sqrt(draw(random, 0, 1))));
     }
-    // An RPC call leaves the role of its caller set in the transaction.
+    // An RPC call does not reset the role of its caller in the transaction.
     await sql`reset role`;
     await setLocations(
       sql,

@@ -17,7 +17,7 @@ export interface Home {
 const rowHeight = 0.0045;
 const columnsAtEquator = 80_000;
 const farthestNorth = 70;
-/** One user in this number lives within five kilometres of the antimeridian. */
+/** One of this many users lives within five kilometres of the antimeridian. */
 const antimeridianShare = 8;
 const antimeridianReach = 0.045;
 

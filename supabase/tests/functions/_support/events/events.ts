@@ -61,7 +61,7 @@ export async function changeEvent(person: Person, { id }: { id: string }, change
   return expectSuccess(await person.request("PATCH", `/events/${id}`, changes), routes.updateEvent);
 }
 
-/** Moves the stored times of an event back by this many hours, which changes nothing else. */
+/** Moves the stored times of an event back by this many hours, without other changes. */
 export async function letTimePass({ id }: { id: string }, hours: number): Promise<void> {
   await sql`
     update public.events

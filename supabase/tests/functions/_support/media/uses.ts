@@ -5,7 +5,7 @@ import { sql } from "../database.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /**
- * Calls an RPC with the removal delay of production, an hour. In tests files are otherwise removed as soon as they are
+ * Calls an RPC with the removal delay of production, an hour. In other tests files are removed as soon as they are
  * released. The setting changes only within the transaction, so other tests are not affected.
  */
 export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Outcome> {
@@ -18,7 +18,7 @@ export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Out
     await connection`rollback`;
     return outcome;
   }
-  // The RPC call leaves the role of its caller set in the transaction.
+  // The RPC call does not reset the role of its caller in the transaction.
   await connection`reset role`;
   await removedAfter("0");
   await connection`commit`;

@@ -1,4 +1,7 @@
-/** Helpers for discovery: users with completed profiles, their likes and dislikes, and the rows of both. */
+/**
+ * Helpers for discovery: users with completed profiles, their likes and dislikes, and the rows of users, likes and
+ * dislikes.
+ */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -192,7 +195,7 @@ export async function interactionRows(one: Person, other: Person): Promise<Inter
   return row!.kept;
 }
 
-/** Runs an attempt, and checks that it changes no row between two users. */
+/** Runs an attempt, and checks that it does not change any row between two users. */
 export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,

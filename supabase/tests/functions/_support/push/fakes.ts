@@ -33,7 +33,7 @@ export interface PushFakes {
   sent: Sent[];
   /** Sets the replies to messages to the device with this token. */
   respond(token: string, whim: Whim): void;
-  /** Sets the replies to messages to all devices without their own replies. */
+  /** Sets the replies to messages to all devices for which no replies were set. */
   respondAll(whim: Whim): void;
   /** Removes all replies of the test, so that every valid message is accepted. */
   takeAll(): void;

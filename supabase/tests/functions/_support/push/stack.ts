@@ -38,7 +38,7 @@ export interface PushStack {
   readLog(): Promise<string>;
   /** Returns the log of the stack's PostgreSQL so far. */
   readDatabaseLog(): Promise<string>;
-  /** Restarts the stack with these settings. The data stays the same. */
+  /** Restarts the stack with these settings. The restart does not change the data. */
   restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -97,7 +97,7 @@ const shares: [act: Act, share: number][] = [
 
 const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 10) }, () => act));
 
-/** Returns a random action, by the weights. */
+/** Returns a random action according to the weights. */
 export function drawAct(random: SeededRandom): Act {
   return random.pick(deck) as Act;
 }

@@ -1,7 +1,7 @@
 /** Rules of the stress test about archived chats and the times of typing broadcasts. */
 
 export const chatRules: Record<string, string> = {
-  "A chat that somebody archived has no message since": `
+  "A chat that a user has archived contains no later message": `
     select participant.chat_id, participant.user_id, archivings.last_message_at as archived_after, chats.last_message_at
     from public.chat_participants as participant
     join stress.chats on chats.id = participant.chat_id
@@ -10,11 +10,11 @@ export const chatRules: Record<string, string> = {
     where participant.is_archived
       and (archivings.user_id is null or archivings.last_message_at is distinct from chats.last_message_at)`,
 
-  "Of one who types a word a second counts": `
+  "Typing broadcasts of one user in a chat are at least a second apart": `
     select * from stress.words
     where broadcast_at - was_at < make_interval(secs => private.setting('typing_pace_seconds')::integer)`,
 
-  "Nothing is kept of the typing of who is not in the chat": `
+  "No times of typing broadcasts are stored for a user who is not in the chat": `
     select pace.*
     from private.typing_paces as pace
     join stress.chats on chats.id = pace.chat_id

@@ -1,7 +1,7 @@
 /** Rules of the stress test about the number of uses of invite links, and about revoked links. */
 
 export const linkRules: Record<string, string> = {
-  "An invite link counts whom it let in, and lets in no more than it may": `
+  "The number of uses of an invite link is correct and at most its limit": `
     select link.id, link.uses, link.max_uses, recount.*
     from private.event_invite_links as link
     join stress.events on events.id = link.event_id
@@ -11,7 +11,7 @@ export const linkRules: Record<string, string> = {
     ) as recount
     where link.uses <> recount.let_in or recount.let_in > link.max_uses`,
 
-  "Nobody takes two uses of one link": `
+  "A user uses each link at most once": `
     select link_id, user_id, count(*)
     from stress.link_uses
     -- With a profile goes what the person redeemed.

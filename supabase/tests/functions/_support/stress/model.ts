@@ -54,7 +54,8 @@ export interface Model {
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
   /**
-   * Pairs of users between whom a call is in progress. A block between the two users can take effect during the call.
+   * Pairs of users with a call in progress that concerns both users. A block between the two users can take effect
+   * during the call.
    */
   meeting: Set<[string, string]>;
   messages: SentMessage[];
@@ -66,7 +67,7 @@ export interface Model {
   revokedLinks: Set<string>;
 }
 
-/** Creates users, half of whose pairs are friends. The slots have no events yet. */
+/** Creates users. Half of all pairs of these users are friends. The slots have no events yet. */
 export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>

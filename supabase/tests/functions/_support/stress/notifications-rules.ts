@@ -34,12 +34,12 @@ function notifiedExactly(kind: string, subject: string, meant: string): string {
 }
 
 export const notificationRules: Record<string, string> = {
-  "Nobody is told of what they did themselves": `
+  "A user is not notified of their own actions": `
     select notifications.id, notifications.type
     from stress.told as notifications
     where notifications.user_id = notifications.actor_id`,
 
-  "What people were told of each other is hidden while one has blocked the other, and only then": `
+  "Notifications about a user are hidden exactly while one of the two blocks the other": `
     select notifications.id, notifications.type, notifications.user_id, actor_id, is_hidden
     from stress.notifications
     where actor_id is not null
@@ -50,23 +50,22 @@ export const notificationRules: Record<string, string> = {
       -- With a profile go the blocks of that person; what they hid stays hidden.
       and not (is_hidden and actor_id in (select people.user_id from stress.people where is_fickle))`,
 
-  "Every organizer is told of a new group, once": notifiedExactly(
+  "Every organizer is notified of a new group once": notifiedExactly(
     "event_application",
     "group_id",
     `select group_id as subject, unnest(organizers) as user_id, creator_id as actor_id, 1 as times
      from stress.decisions where was is null`,
   ),
 
-  "Whoever is removed from a group, by somebody or by a block, is told once, and not whose doing it was":
-    notifiedExactly(
-      "group_member_removed",
-      "group_id",
-      `select group_id as subject, user_id, null::uuid as actor_id,
+  "A member whom a user or a block removes from a group is notified once, without an actor": notifiedExactly(
+    "group_member_removed",
+    "group_id",
+    `select group_id as subject, user_id, null::uuid as actor_id,
        count(*) filter (where verb in ('remove_group_member', 'block_person')) as times
      from stress.departures group by 1, 2`,
-    ),
+  ),
 
-  "Nobody is told of being removed who never was in the group": `
+  "Only former members are notified of a removal from a group": `
     select notifications.id, notifications.user_id, actor_id
     from stress.told as notifications
     where type = 'group_member_removed'
@@ -75,21 +74,21 @@ export const notificationRules: Record<string, string> = {
         where departures.group_id = notifications.group_id and departures.user_id = notifications.user_id
       )`,
 
-  "Everybody of an approved group is told, once": notifiedExactly(
+  "Every member of an approved group is notified once": notifiedExactly(
     "event_application_approved",
     "group_id",
     `select group_id as subject, unnest(people) as user_id, decider as actor_id, 1 as times
      from stress.decisions where became = 'approved'`,
   ),
 
-  "Everybody of a rejected group is told, once": notifiedExactly(
+  "Every member of a rejected group is notified once": notifiedExactly(
     "event_application_rejected",
     "group_id",
     `select group_id as subject, unnest(people) as user_id, null::uuid as actor_id, 1 as times
      from stress.decisions where became = 'rejected'`,
   ),
 
-  "Everybody in the chat of a group but who decided is told of it, once": notifiedExactly(
+  "Every participant of a group's new chat is notified once, except the organizer who decided": notifiedExactly(
     "chat_created",
     "chat_id",
     `select groups.chat_id as subject, participant_id as user_id, decider as actor_id, 1 as times
@@ -99,26 +98,26 @@ export const notificationRules: Record<string, string> = {
      where became = 'approved' and participant_id is distinct from decider`,
   ),
 
-  "Nobody has two unread notifications of changes of one event": `
+  "A user has at most one unread notification of changes of an event": `
     select user_id, event_id, count(*)
     from stress.notifications
     where type = 'event_changed' and not is_read and created_at > private.read_until(user_id)
     group by user_id, event_id having count(*) > 1`,
 
-  "Of an event that is cancelled nobody has an unread change or reminder": `
+  "No user has an unread change or reminder of a cancelled event": `
     select notifications.id, notifications.user_id, notifications.type, events.id as event_id
     from stress.notifications join stress.events on events.id = notifications.event_id
     where notifications.type in ('event_changed', 'event_reminder') and not is_read
       and notifications.created_at > private.read_until(user_id) and events.status = 'cancelled'`,
 
-  "Nobody is reminded twice for one mark, nor before any": `
+  "A user is reminded once per reminder time, and never before the first one": `
     select event_id, user_id, mark, count(*)
     from stress.reminders
     group by event_id, user_id, mark having count(*) > 1 or mark is null`,
 
-  "Only who organizes an event or comes to it is reminded of it": "select * from stress.reminders where not is_meant",
+  "Only organizers and guests are reminded of an event": "select * from stress.reminders where not is_meant",
 
-  "Everybody who would have come to a cancelled event is told": `
+  "Every guest of a cancelled event is notified": `
     select events.id, member.user_id
     from stress.events
     join stress.groups on groups.event_id = events.id and groups.status = 'approved'
@@ -130,12 +129,12 @@ export const notificationRules: Record<string, string> = {
         where notifications.user_id = member.user_id and notifications.event_id = events.id and notifications.type = 'event_cancelled'
       )`,
 
-  "A person is told of a direct chat at most once": `
+  "A user is notified of a direct chat at most once": `
     select chat_id, count(*) from stress.told as notifications
     where type = 'chat_created' and chat_id in (select id from stress.chats where type = 'direct')
     group by chat_id having count(*) > 1`,
 
-  "A new co-author is told of the chat of the organizers as often as the creator is of the acceptance": `
+  "A new co-author is notified of the organizers' chat as often as the creator is of the acceptance": `
     select event_id, person_id, count(*) filter (where is_acceptance) as accepted, count(*) filter (where not is_acceptance) as opened
     from
       (
@@ -153,7 +152,7 @@ export const notificationRules: Record<string, string> = {
     group by event_id, person_id
     having count(*) filter (where is_acceptance) <> count(*) filter (where not is_acceptance)`,
 
-  "The creator is told of an answer at most as often as somebody was invited": `
+  "The creator is notified of at most as many answers as there were invitations": `
     select event_id, person_id, count(*) filter (where is_answer) as answers, count(*) filter (where not is_answer) as invitations
     from
       (
@@ -168,19 +167,19 @@ export const notificationRules: Record<string, string> = {
     group by event_id, person_id
     having count(*) filter (where is_answer) > count(*) filter (where not is_answer)`,
 
-  "Nobody is told of a message twice, nor of their own": `
+  "A user is notified of a message at most once, and not of their own messages": `
     select user_id, chat_id, payload ->> 'messagePreview' as message, count(*)
     from stress.told as notifications
     where type = 'chat_message' and chat_id in (select id from stress.chats)
     group by 1, 2, 3 having count(*) > 1`,
 
-  "Nobody has more than one unread of a chat": `
+  "A user has at most one unread notification per chat": `
     select user_id, chat_id, count(*)
     from stress.notifications
     where type = 'chat_message' and not is_read
     group by 1, 2 having count(*) > 1`,
 
-  "Everybody who was in a chat is told of its messages": `
+  "Every participant of a chat is notified of its messages": `
     select messages.id, participant.user_id
     from stress.chats
     join public.messages on messages.chat_id = chats.id

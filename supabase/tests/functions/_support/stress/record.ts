@@ -172,7 +172,7 @@ const visibility = `
   $$;
 `;
 
-/** Table with the time of the last message in a chat at the moment when a user archived the chat. */
+/** Table with the time of the last message of a chat at the moment at which a user archived the chat. */
 const archivings = `
   create table stress.archivings (
     chat_id uuid not null,

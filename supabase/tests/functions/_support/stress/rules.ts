@@ -8,9 +8,9 @@ function quorum(people: string): string {
   return `least(${people}, organizer_count)`;
 }
 
-/** Queries that return violations, by the text of the rule. */
+/** Queries that return violations, keyed by the text of the rule. */
 export const rules: Record<string, string> = {
-  "An event counts the people of its approved groups, and they fit": `
+  "guest_count of an event equals the members of its approved groups, and does not exceed the capacity": `
     select events.id, events.guest_count, events.capacity, recount.guests
     from stress.events
     cross join lateral (
@@ -20,7 +20,7 @@ export const rules: Record<string, string> = {
     ) as recount
     where events.guest_count <> recount.guests or recount.guests > events.capacity`,
 
-  "An event counts its organizers, also by their sex": `
+  "The organizer counts of an event are correct, in total and by sex": `
     select events.id, organizer_count, male_organizer_count, female_organizer_count, recount.*
     from stress.events
     cross join lateral (
@@ -34,13 +34,13 @@ export const rules: Record<string, string> = {
     ) as recount
     where (organizer_count, male_organizer_count, female_organizer_count) <> (organizers, males, females)`,
 
-  "A group has a chat of its own if it is approved, and only then or expired since": `
+  "A group has a separate chat exactly if it is approved, or has expired after its approval": `
     select groups.id, groups.status, groups.chat_id
     from stress.groups left join public.chats on chats.id = groups.chat_id
     where (groups.status = 'approved') <> (groups.chat_id is not null) and groups.status <> 'expired'
       or chats.type <> 'approved_group' or chats.event_id <> groups.event_id`,
 
-  "A chat of a group is the chat of one": `
+  "The chat of a group belongs to exactly one group": `
     select chats.id, (select count(*) from public.like_groups where like_groups.chat_id = chats.id) as groups
     from stress.chats
     where chats.type = 'approved_group'
@@ -50,24 +50,24 @@ export const rules: Record<string, string> = {
     select events.id from stress.events
     where (select count(*) from public.chats where chats.event_id = events.id and chats.type = 'event_authors') <> 1`,
 
-  "Two people have one direct chat": `
+  "Two users have at most one direct chat": `
     select one_person_id, other_person_id, count(*) from stress.chats
     where type = 'direct' group by one_person_id, other_person_id having count(*) > 1`,
 
-  "A group goes from state to state as it may": `
+  "A group changes only between allowed states": `
     select * from stress.decisions
     where (coalesce(was::text, 'new'), became::text) not in (
       ('new', 'pending'), ('pending', 'waiting'), ('pending', 'approved'), ('pending', 'rejected'),
       ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'pending'), ('waiting', 'expired'), ('approved', 'expired')
     )`,
 
-  "A group applies only while its event takes applications": `
+  "A group is created only while its event accepts applications": `
     select * from stress.decisions where was is null and not accepts_applications`,
 
-  "Organizers are counted right when they decide": `
+  "The organizer count is correct at each decision": `
     select * from stress.decisions where organizer_count <> cardinality(organizers)`,
 
-  "A group is approved or waits only with min(S, N) consents, at an event that is not over": `
+  "A group is approved or waits only with min(S, N) consents, and only before the end of the event": `
     select * from stress.decisions
     where was = 'pending' and became in ('approved', 'waiting')
       and (consents < ${quorum("cardinality(people)")} or is_over)`,
@@ -76,20 +76,20 @@ export const rules: Record<string, string> = {
     select * from stress.decisions
     where was = 'waiting' and became = 'pending' and (consents >= ${quorum("cardinality(people)")} or is_over)`,
 
-  "A group that is approved has seats, and passes over nobody who waits and fits": `
+  "A group is approved only if it has seats and precedes no waiting group that fits": `
     select * from stress.decisions
     where became = 'approved' and (guest_count > capacity or guest_count <> guests or passed_over > 0 or is_over)`,
 
-  "A group waits only when seats lack": `
+  "A group starts to wait only if there are not enough seats": `
     select * from stress.decisions where became = 'waiting' and guest_count + cardinality(people) <= capacity`,
 
-  "A group is rejected only when min(S, N) consents are out of reach": `
+  "A group is rejected only if it can no longer reach min(S, N) consents": `
     select * from stress.decisions
     where became = 'rejected'
       and (refusals <= organizer_count - ${quorum("cardinality(people)")}
         or consents >= ${quorum("cardinality(people)")} or is_over)`,
 
-  "An open group expires only with its event, or when its creator leaves": `
+  "An open group expires only if its event ends or its creator leaves": `
     select decisions.* from stress.decisions
     where became = 'expired' and was <> 'approved' and not is_over
       and exists (
@@ -97,34 +97,34 @@ export const rules: Record<string, string> = {
         where member.group_id = decisions.group_id and member.user_id = decisions.creator_id
       )`,
 
-  "An approved group expires only as a group of one": `
+  "An approved group expires only when its last member leaves": `
     select * from stress.decisions where was = 'approved' and cardinality(people) <> 1`,
 
-  "A group pends only while the votes decide nothing": `
+  "A group is pending only while its votes do not decide it": `
     select * from stress.groups
     where status = 'pending' and deleted_at is null and effective_status in ('published', 'started')
       and (consents >= ${quorum("people")} or refusals > organizer_count - ${quorum("people")})`,
 
-  "Nobody comes into a group on which a vote was ever cast": "select * from stress.late_additions",
+  "No member is added to a group after its first vote": "select * from stress.late_additions",
 
-  "Of a group on which there is a vote it is kept that there was one": `
+  "Each group with a vote has a row in private.voted_groups": `
     select groups.id, vote.author_id
     from stress.groups join public.like_group_approvals as vote on vote.group_id = groups.id
     where not exists (select from private.voted_groups as voted where voted.group_id = groups.id)`,
 
-  "A group that waits does not fit": `
+  "A waiting group does not fit into the free seats": `
     select * from stress.groups
     where status = 'waiting' and deleted_at is null and effective_status in ('published', 'started')
       and guest_count + people <= capacity`,
 
-  "No group is open once its event is over": `
+  "No group is open after the end of its event": `
     select groups.id, groups.event_id, groups.created_at, groups.status, events.status as event_status,
       events.finishes_at, events.deleted_at
     from stress.groups join stress.events on events.id = groups.event_id
     where groups.status in ('pending', 'waiting')
       and events.status not in ('published', 'started')`,
 
-  "Votes on a group that pends are of organizers": `
+  "Only organizers have votes on a pending group": `
     select groups.id, vote.author_id
     from stress.groups join public.like_group_approvals as vote on vote.group_id = groups.id
     where groups.status = 'pending'
@@ -133,7 +133,7 @@ export const rules: Record<string, string> = {
         where organizers.event_id = groups.event_id and organizers.user_id = vote.author_id
       )`,
 
-  "A group that is open or approved has people, at most ten; its creator is one of them while it is open": `
+  "A group has at most ten members, and its creator is one of them while the group is open": `
     select * from stress.groups
     where people > 10
       or (
@@ -144,25 +144,25 @@ export const rules: Record<string, string> = {
         )
       )`,
 
-  "Places in open and approved groups count, others do not": `
+  "Exactly the memberships of open and approved groups have the flag counts": `
     select member.*, groups.status
     from stress.groups join public.like_group_members as member on member.group_id = groups.id
     where member.counts <> (groups.status in ('pending', 'waiting', 'approved')) or member.event_id <> groups.event_id`,
 
-  "Nobody is in two open or approved groups of an event": `
+  "A user is in at most one open or approved group of an event": `
     select groups.event_id, member.user_id, array_agg(groups.id) as groups
     from stress.groups join public.like_group_members as member on member.group_id = groups.id
     where groups.status in ('pending', 'waiting', 'approved')
     group by groups.event_id, member.user_id having count(*) > 1`,
 
-  "Nobody organizes an event and comes to it in a group": `
+  "No organizer is in an open or approved group of the event": `
     select groups.id, groups.status, member.user_id
     from stress.groups
     join public.like_group_members as member on member.group_id = groups.id
     join stress.organizers on organizers.event_id = groups.event_id and organizers.user_id = member.user_id
     where groups.status in ('pending', 'waiting', 'approved')`,
 
-  "Participants of a group's chat are its people and the organizers; of the organizers' chat the organizers": `
+  "A group's chat has its members and the organizers as participants, and the organizers' chat the organizers": `
     with
       wanted as (
         select groups.chat_id, member.user_id, 'member' as role
@@ -191,7 +191,7 @@ export const rules: Record<string, string> = {
       difference.user_id = events.creator_id and difference.user_id in (select user_id from stress.people where is_fickle)
     )`,
 
-  "Participants of a direct chat are its two people": `
+  "The participants of a direct chat are its two users": `
     select chats.id, participant.user_id
     from stress.chats
     cross join lateral (values (chats.one_person_id), (chats.other_person_id)) as person (user_id)
@@ -203,7 +203,7 @@ export const rules: Record<string, string> = {
         and person.user_id not in (select user_id from stress.people where is_fickle)
       or chats.id is null`,
 
-  "Blocks end friendships, places as co-author, places at events of the other and in open groups of the other": `
+  "A block ends friendships, co-authorships and memberships between the two users": `
     select blocks.blocker_id, blocks.blocked_id, 'friendship' as kept
     from public.blocks join stress.people on people.user_id = blocks.blocker_id
     where (private.find_friendship(blocks.blocker_id, blocks.blocked_id)).id is not null
@@ -225,7 +225,7 @@ export const rules: Record<string, string> = {
         or groups.creator_id in (blocks.blocker_id, blocks.blocked_id) and groups.creator_id <> member.user_id
       )`,
 
-  "Unread messages are those of others after joining and reading that are not deleted": `
+  "Unread messages are the messages of others after joining and reading, except deleted ones": `
     select participant.chat_id, participant.user_id, participant.unread_count, recount.unread
     from public.chat_participants as participant
     join stress.chats on chats.id = participant.chat_id
@@ -237,7 +237,7 @@ export const rules: Record<string, string> = {
     ) as recount
     where participant.unread_count <> recount.unread`,
 
-  "Messages of a chat are at different milliseconds, and the chat knows the last": `
+  "Messages of a chat have distinct times, and the chat stores the time of the last one": `
     select chats.id, chats.last_message_at, summary.*
     from stress.chats
     cross join lateral (
@@ -249,7 +249,7 @@ export const rules: Record<string, string> = {
     ) as summary
     where messages <> times or chats.last_message_at is distinct from summary.last`,
 
-  "Unread notifications are counted as they are shown": `
+  "The unread count equals the number of visible unread notifications": `
     select people.user_id, counted, shown
     from stress.people
     cross join lateral (

@@ -1,4 +1,4 @@
-/** Sync client that stores a local copy of all objects, and the lists with which tests compare the copy. */
+/** Sync client that stores a local copy of all objects, and functions that compare this copy with the lists. */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
