@@ -21,7 +21,7 @@ Deno.test("reports two features that name each other as a pair", () => {
   ]);
 });
 
-Deno.test("reports no pair if only one of two features names the other", () => {
+Deno.test("does not report a pair if only one of the two features names the other", () => {
   assert.deepEqual(findPairs([there]), []);
 });
 

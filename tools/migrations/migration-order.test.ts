@@ -53,7 +53,7 @@ Deno.test("accepts a name that an earlier file creates and a later file creates 
   assert.deepEqual(problemsOf(files(makes("early"), makes("late", "perform private.early();"), makes("early"))), []);
 });
 
-Deno.test("reports a later name once if a function names it twice", () => {
+Deno.test("reports a later name once, even if a function names it twice", () => {
   const body = "perform private.later(); perform private.later();";
   assert.equal(problemsOf(files(makes("early", body), makes("later"))).length, 1);
 });
@@ -65,7 +65,7 @@ Deno.test("accepts a later name that an exception allows", () => {
   assert.deepEqual(problemsOf(migrations, [exception]), []);
 });
 
-Deno.test("applies an exception to one function only", () => {
+Deno.test("applies an exception only to the named function", () => {
   const migrations = files(
     makes("early", "perform private.later();"),
     makes("other", "perform private.later();"),

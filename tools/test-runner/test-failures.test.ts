@@ -99,7 +99,7 @@ not ok events.test.sql 2 of 7 tests 0.3 s
   ]);
 });
 
-Deno.test("returns the last output lines of a failed command that names no test", () => {
+Deno.test("returns the last output lines of a failed command whose output does not name a test", () => {
   const output = "one\ntwo\nerror: Module not found.\n    at a.ts:1:8\n\nStack backtrace:\n   0: <unknown>\n";
   assert.deepEqual(
     failuresIn(output).map(({ name }) => name),
