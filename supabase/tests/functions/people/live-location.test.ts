@@ -249,7 +249,7 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
 });
 
 describe("the live_locations job", () => {
-  it("keeps valid locations. A location that is shared again after its expiry is broadcast, whether or not the job ran", async () => {
+  it("keeps valid locations, and a location that is shared again after its expiry is broadcast, even if the job did not run", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
