@@ -19,7 +19,7 @@ const without = (id: string) => waiting.filter((message) => message.id !== id);
 
 export const outbox = client.outbox(store, {
   waiting: (message) => show([...waiting, message]),
-  // As soon as `sent` is called, the follow of the chat shows the message.
+  // When `sent` is called, the follow of the chat shows the message.
   sent: ({ id }) => show(without(id)),
   refused: (message, error) => {
     show([...without(message.id), message]);
