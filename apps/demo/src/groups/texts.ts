@@ -77,10 +77,7 @@ export const nextSteps = words({
     "Организаторы согласны. Примем, как только освободятся места.",
   ],
   approved: ["Say hello in the chat with the organizers.", "Поздоровайтесь в чате с организаторами."],
-  rejected: [
-    "It didn’t work out this time. Browse other events.",
-    "В этот раз не получилось. Есть и другие события.",
-  ],
+  rejected: ["It didn’t work out this time. Browse other events.", "В этот раз не получилось. Есть и другие события."],
   expired: ["The event is over, or the request was withdrawn.", "Событие прошло, или заявку отозвали."],
 });
 
