@@ -35,7 +35,10 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** Keys of one data folder. The first start creates the keys and stores them in `keys.json`. */
+/**
+ * API keys, signing keys and secrets of the stack of one data folder. The first start creates them and stores them in
+ * `keys.json`.
+ */
 export interface StackKeys {
   publishableKey: string;
   secretKey: string;

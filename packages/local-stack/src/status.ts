@@ -32,7 +32,10 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
   };
 }
 
-/** Returns the addresses and keys as lines of a dotenv file, if the gateway of the data folder responds. */
+/**
+ * Returns the addresses and keys of the running stack of a data folder, as lines of a dotenv file. Throws `StackError`
+ * if no stack responds.
+ */
 export async function statusOf(options: StackOptions): Promise<string> {
   const running = await runningStackOf(options);
   if (!running) {

@@ -168,7 +168,7 @@ function readSettings(format: FileFormat): MagickReadSettings {
   return settings;
 }
 
-/** Returns the minimum size at which a JPEG may be decoded, in the orientation of the file. */
+/** Returns the minimum size to which the decoder may shrink a JPEG. The size applies before the EXIF rotation. */
 function decodingHint(info: IMagickImageInfo, size: CropSize): string {
   const lying = asLyingInFile(size, info.orientation);
   return `${Math.ceil(lying.width * sharpnessReserve)}x${Math.ceil(lying.height * sharpnessReserve)}`;

@@ -45,7 +45,7 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 comment on table public.chats is
   'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, even if this message is deleted. The time is strictly monotonic.';
+  'Time of the newest message, even if this message is deleted. Every new message increases the time.';
 comment on column public.chats.is_answered is
   'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 

@@ -137,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;

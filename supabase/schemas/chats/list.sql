@@ -401,7 +401,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on `cursor`.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

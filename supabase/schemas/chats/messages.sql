@@ -1,5 +1,5 @@
 -- Messages of chats, in the same order for all participants.
--- Every RPC function locks the chat first, so times are strictly monotonic and unread counts are exact. Sending is
+-- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
 -- idempotent by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ with (
 );
 
 comment on table public.messages is
-  'Messages of chats. Within a chat, created_at is strictly monotonic and has whole milliseconds.';
+  'Messages of chats. Within a chat, every message has a later created_at than all earlier messages. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks uploaded files that a message attaches, and rejects them with 400 on `attachments.N.key` or 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on `attachments.N.key`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -295,7 +295,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
+  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on `content`, `replyToId` or `attachments.N.key`, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -340,6 +340,6 @@ end;
 $$;
 
 comment on function api.edit_message is
-  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on content, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on `content`, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;

@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event: 400 on `userId` unless the invited person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on `userId`, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json

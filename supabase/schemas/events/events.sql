@@ -217,7 +217,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, the times are strictly monotonic.';
+  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, every new invitation has a later created_at than all existing rows.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
+  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events

@@ -214,6 +214,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on `cursor`.';
 
 grant execute on function api.list_events to authenticated;

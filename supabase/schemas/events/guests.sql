@@ -187,6 +187,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on `cursor`, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on `startAt`, or on `endAt` if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on endAt (or on startAt if endAt was not sent) if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if the event lasts longer than longest_event_days. If an event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -420,7 +420,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on `endAt`, `title`, `city`, `address` or `imageKey`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -442,7 +442,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on `endAt`, `startAt`, `title`, `city`, `address` or `imageKey`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -466,7 +466,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on `key`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json

@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of an event that the caller may see must be withheld from the caller. True only for events whose creator is a minor or has a disputed age.';
+  'Whether the exact location of the event must be withheld from the caller. Presupposes that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json

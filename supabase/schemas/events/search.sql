@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the public events after a position that match index_condition in the word index and also match other_condition, in the order of the feed and at most row_limit. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
+  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -359,7 +359,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Returns events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md), in the order of the feed and at most row_limit.';
+  'Returns at most row_limit events after the given position, in the order of the feed. The events contain the words, and the caller may see them because of friendships, invitations or groups (docs/features/events-feed.md).';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery

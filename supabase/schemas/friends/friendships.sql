@@ -380,6 +380,6 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on `cursor`.';
 
 grant execute on function api.list_friends to authenticated;

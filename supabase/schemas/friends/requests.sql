@@ -82,7 +82,7 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- The blocker sees the request as a block. For the other person the request appears withdrawn.
+    -- A block that ended the request has its id. The blocker receives the block; the other person receives 404.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -471,7 +471,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on `addresseeId`, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json

@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller, with 400 on memberIds.N.';
+  'Rejects an application whose memberIds contain the caller, with 400 on `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on `memberIds.N`, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on `cursor`, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -419,7 +419,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on cursor.';
+  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on `cursor`.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on `userId`, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -565,7 +565,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on `userId`, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json

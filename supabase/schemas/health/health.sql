@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.waiting_for_moderators is
-  'Returns the queues of cases that wait for a decision of moderators.';
+  'Returns the queues of cases that wait for a decision by a moderator.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)

@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on cursor.';
+  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on `cursor`.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -288,7 +288,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

@@ -280,7 +280,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Called for the suspension of a person in a chat: closes the open reports about the chat. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a suspension names. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -507,7 +507,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the decision that a moderator requests, and returns the decision. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Validates the decision that a moderator requests, and returns the decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -560,7 +560,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -588,7 +588,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on chatId, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on `chatId`, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -645,6 +645,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -1,5 +1,5 @@
--- Search of moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the lengths
--- of the queues.
+-- User search for moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the
+-- lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on cursor, 403 not_a_moderator.';
+  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json

@@ -1,4 +1,4 @@
--- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
+-- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects.
 -- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
 -- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
 

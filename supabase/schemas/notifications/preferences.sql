@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects the name of a time zone with 400 on timeZone. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
+  'Rejects the name of a time zone with 400 on `timeZone`. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on timeZone.';
+  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;

@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -488,7 +488,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json

@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json

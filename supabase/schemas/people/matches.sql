@@ -355,5 +355,5 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: {data, nextCursor}, newest first. 400 on cursor.';
+  'GET /people/matches: {data, nextCursor}, newest first. 400 on `cursor`.';
 grant execute on function api.list_matches to authenticated;

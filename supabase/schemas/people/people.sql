@@ -118,4 +118,4 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'Returns the user id of the owner of a profile. 400 on profileId if the profile is the caller''s, 404 profile_not_found.';
+  'Returns the user id of the owner of a profile. 400 on `profileId` if the profile is the caller''s, 404 profile_not_found.';

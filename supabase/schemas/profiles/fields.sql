@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: profile of the caller. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
+  'POST /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: profile of the caller. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
+  'PATCH /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;

@@ -268,7 +268,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -303,7 +303,7 @@ end;
 $$;
 
 comment on function api.reorder_photos is
-  'PUT /profiles/photos/order: {order}. 400 on ids, 404 profile_not_found.';
+  'PUT /profiles/photos/order: {order}. 400 on `ids`, 404 profile_not_found.';
 
 create function api.delete_photo(photo_id uuid)
 returns json

@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_push_deliveries to service_role;

@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns those of the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
+  'Returns the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of the given devices that belong to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
+  'Unregisters each given device that belongs to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
 
 create function private.export_devices(person_id uuid)
 returns json

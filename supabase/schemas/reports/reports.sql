@@ -246,6 +246,6 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on cursor.';
+  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_reports to authenticated;

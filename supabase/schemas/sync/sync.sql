@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns those of the notifications in notification_ids that are in the caller''s list of notifications.';
+  'Returns the notifications with the given ids that are in the caller''s list of notifications.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns those of the chats in chat_ids that are in the caller''s list or archive of chats.';
+  'Returns the chats with the given ids that are in the caller''s chat list or archive.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns those of the messages in message_ids whose chat is in the caller''s list or archive of chats.';
+  'Returns the messages with the given ids whose chat is in the caller''s chat list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns those of the friend requests, friendships and blocks in friendship_ids that are in the caller''s lists.';
+  'Returns the friend requests, friendships and blocks with the given ids that are in the caller''s lists.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.shown_matches is
-  'Returns those of the matches in match_ids that are in the caller''s list of matches.';
+  'Returns the matches with the given ids that are in the caller''s list of matches.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.shown_groups is
-  'Returns those of the groups in group_ids of which the caller is a member.';
+  'Returns the groups with the given ids that the caller is a member of.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns those of the events in event_ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
+  'Returns the events with the given ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -397,7 +397,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on cursor, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor`, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -457,7 +457,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer

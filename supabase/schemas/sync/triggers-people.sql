@@ -361,7 +361,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. Friendships and other objects that end with a block are logged by the triggers of their tables.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. The friendships and other objects that the block ends are logged by the triggers of their tables.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks

@@ -26,7 +26,7 @@ export class Lifetime {
 
   /**
    * Runs a call with a signal that is aborted when the app's signal is aborted, when the client closes, and after the
-   * call. Aborting the signal after the call clears the timers of interrupted delays. The promise rejects as soon as
+   * call. The abort after the call clears the timers of delays that are still pending. The promise rejects as soon as
    * the client closes, because a token refresh ignores signals.
    */
   run<Result>(call: (signal: AbortSignal) => Promise<Result>, given?: AbortSignal): Promise<Result> {

@@ -1,5 +1,6 @@
 /**
- * Prepares plain PostgreSQL like the platform: roles of the cluster, and schemas and helper functions of a database.
+ * Sets up a plain PostgreSQL server as the platform does: creates the roles of the cluster, and the schemas and helper
+ * functions of a database.
  */
 
 import type postgres from "postgres";

@@ -49,8 +49,7 @@ export class PartialCopy {
   }
 
   #append(part: Uint8Array): void {
-    // The replacement of damaged EXIF data, which contains only the orientation, may be some bytes longer than the
-    // original.
+    // Damaged EXIF data is replaced by EXIF data with only the orientation, which may be longer by a few bytes.
     const spareLength = 64;
     this.#copy ??= new Uint8Array(this.#source.length + spareLength);
     this.#copy.set(part, this.#copied);

@@ -14,7 +14,7 @@ export interface MediaBox {
   isCutOff: boolean;
 }
 
-/** Rest of a parent box that is not a valid box, or that is not parsed because the limit of parts is reached. */
+/** Rest of a parent box that is not a valid box, or that is not parsed because the number of parts is at its limit. */
 interface Damage {
   name: "";
   start: number;
@@ -23,8 +23,8 @@ interface Damage {
 const freeSpace = Uint8Array.from(latin1("free"));
 
 /**
- * Iterates over the boxes in a range, until bytes are damaged or the limit of parts is reached. A rest of fewer than
- * eight bytes is ignored.
+ * Iterates over the boxes in a range. At the first invalid box, or at the maximum number of parts, yields a `Damage`
+ * and stops. A rest of fewer than eight bytes is ignored.
  */
 export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {

@@ -20,7 +20,10 @@ const keptUuids = new Set([
   "ffcc8263f8554a938814587a02521fdd",
 ]);
 
-/** Cleans a box with tags. Marks any other box as free space, unless `kept` contains its name. */
+/**
+ * Cleans a box with tags, and clears a box that is free space. Turns a box of another kind into free space, unless
+ * `kept` contains its name or `keptUuids` its id. Compressed boxes cannot be cleaned, so they set `isHidden`.
+ */
 export function cleanOther(patches: Patches, box: MediaBox, kept: Set<string>): void {
   if (compressed.has(box.name)) {
     patches.isHidden = true;

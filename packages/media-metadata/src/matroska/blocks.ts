@@ -113,7 +113,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Cleans a block, which begins with its track number, a time of two bytes, and flags. */
+  /** Cleans a block. A block begins with its track number, a timestamp of two bytes, and a byte of flags. */
   #cleanBlock(patches: Patches, { contentAt, end }: Element, checkSum: Element | undefined): void {
     const head = patches.view.read(contentAt, contentAt + 8);
     const length = lengthOfNumber(head[0]);

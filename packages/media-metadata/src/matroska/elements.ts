@@ -44,7 +44,7 @@ export function readElement(view: FileView, start: number, to: number): Element 
   };
 }
 
-/** Iterates over the elements in a range, until bytes are invalid or the limit of parts is reached. */
+/** Iterates over the elements in a range. Stops at the first invalid element, or at the maximum number of parts. */
 export function* elementsIn(view: WalkedFile, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readElement(view, at, to);

@@ -47,8 +47,8 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
 /**
  * Statement that calls an RPC on a replica. The first column of the result is the JSON of the RPC, or null if the
  * replica lags too far behind. The second column is the lag in seconds, or null if the lag is unknown. The parameter $3
- * is the condition, and the arguments of the RPC begin at $4. The statement does not authorize the call, because the
- * primary has already authorized it.
+ * is the condition that the replica has to meet (the result of `api.replica_condition`), and the arguments of the RPC
+ * begin at $4. The statement does not authorize the call, because the primary has already authorized it.
  */
 export const replicaStatement = memoize(
   (rpc, names) => `with ${identityFor(replicaTimeout)},

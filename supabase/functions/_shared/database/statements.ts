@@ -86,7 +86,7 @@ interface StatementOptions {
   timeoutMilliseconds?: number;
   /** Whether suspended users may call the RPC. */
   whileSuspended?: boolean;
-  /** Tokens that the preceding statement consumes. The call is rejected if the user has too few tokens. */
+  /** Rate-limit tokens that the preceding statement consumes. The call is rejected if the user has too few tokens. */
   cost?: TokenCost | undefined;
   /**
    * Whether the response is stored for retries. For a call whose response is stored, the arguments are followed by the

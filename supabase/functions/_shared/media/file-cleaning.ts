@@ -7,7 +7,7 @@ import { findMetadata } from "@social/media-metadata/media.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
 import { downloadRange } from "./storage.ts";
 
-/** Findings about the bytes of a file. `private.attach_media` uses them to decide whether the file may be attached. */
+/** Result of inspecting a file's bytes. `private.attach_media` uses them to decide whether the file may be attached. */
 export interface Findings {
   recognizedType: string | null;
   /**

@@ -14,9 +14,9 @@ export interface ProviderResponse {
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
 const responseTimeoutMilliseconds = 10_000;
-/** Delay before a retry if the provider did not receive the message, so that a retry cannot cause a duplicate. */
+/** Delay before a retry if the provider did not receive the message. Such a retry cannot cause a duplicate. */
 const notSentRetrySeconds = 5;
-/** Delay before a retry if the provider may have received the message, so that a retry may cause a duplicate. */
+/** Delay before a retry if the provider may have received the message. Such a retry may cause a duplicate. */
 const unknownRetrySeconds = 30;
 /** Maximum delay before a retry. After a longer delay every message would have expired. */
 const longestWaitSeconds = 24 * 60 * 60;
