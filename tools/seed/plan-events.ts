@@ -101,7 +101,10 @@ function planAuthors(recipe: Recipe, creator: number, { ties, random }: Society)
   return random.some(friends, answers.length).map((person, index) => ({ person, answer: answers[index] ?? null }));
 }
 
-/** Plans a group. Neither its creator nor its members are in another group of the event. */
+/**
+ * Plans a group of a user with up to two friends. The user must not be in another group of the event, and the function
+ * chooses only friends who are in no group of the event.
+ */
 function planGroup(
   becomes: GroupState,
   maker: number,

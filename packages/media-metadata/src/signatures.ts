@@ -87,7 +87,7 @@ function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return end;
 }
 
-/** Blanks XML up to its end, or up to the first byte that is not text. */
+/** Blanks an XMP packet up to its end marker, up to the first zero byte, or up to the maximum length of a packet. */
 function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at + 1;
   const limit = Math.min(bytes.length, at + longestPacket);

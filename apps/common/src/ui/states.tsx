@@ -179,7 +179,7 @@ function Fault({ error }: { error: unknown }) {
   const isOnline = useIsOnline();
   useEffect(() => {
     const reload = () => location.reload();
-    // The browser caches the failed import, so the page has to be reloaded.
+    // `lazy` keeps the error of a failed import, so the page has to be reloaded.
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);

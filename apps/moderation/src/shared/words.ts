@@ -57,7 +57,7 @@ export const outcomes = words({
   reversed: ["Decision reversed", "Решение отменено"],
 });
 
-/** Names of recorded decisions. They include decisions that the console does not offer as a button. */
+/** Names of recorded decisions. They also include the lifting of an inherited block, which is no `DecisionKind`. */
 export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>> = words({
   dismiss: ["Dismissed", "Отклонено"],
   hide: ["Hidden", "Скрыто"],

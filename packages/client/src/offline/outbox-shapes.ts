@@ -73,6 +73,6 @@ export interface Outbox {
   discard(id: string): Promise<boolean>;
   /** Sends all waiting messages immediately. Call this method when the phone is online again. */
   flush(): void;
-  /** Stops sending. Stops the outbox; waiting messages stay in the store. */
+  /** Stops the outbox: sends no further messages. Waiting messages stay in the store. */
   stop(): void;
 }

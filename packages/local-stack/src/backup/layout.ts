@@ -12,7 +12,10 @@ export const clusterFolder = "postgres/data";
 // The label is written last, so a folder without it is not a complete backup.
 const labelFile = "backup.json";
 
-/** Versions of the stack and of PostgreSQL that wrote a backup. Only the same versions can restore the backup. */
+/**
+ * Versions of the stack and of PostgreSQL that wrote a backup. A stack can restore the backup only if its database
+ * format and its major version of PostgreSQL are the same.
+ */
 export interface BackupLabel {
   /** Hash of the database format. The marker file of the data folder contains the same hash. */
   format: string;

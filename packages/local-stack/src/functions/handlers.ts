@@ -67,7 +67,7 @@ export class Handlers {
     }
   }
 
-  /** Waits until all running requests have a response. A new request starts a new runtime. */
+  /** Ends all runtimes after their current requests have a response, and resolves when the runtimes have ended. */
   async finish(): Promise<void> {
     for (const own of this.#runtimes) {
       this.#retire(own);

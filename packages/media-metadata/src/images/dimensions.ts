@@ -81,7 +81,7 @@ function jpegPixels(jpeg: Uint8Array): number {
 
 /**
  * Whether a marker starts a frame, or contains the size of a hierarchical image. Three markers in the range of frame
- * markers define tables instead.
+ * markers do not start a frame: two define tables, and one is reserved.
  */
 function isFrame(marker: number): boolean {
   return marker === 0xde || (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc);

@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * Iterates over the chunks of a track. Each chunk contains consecutive samples, whose size is assumed to be at least
- * `leastSize` bytes.
+ * Iterates over the chunks of a track. Each chunk contains consecutive samples. If the track declares one size for all
+ * samples, this size is assumed to be at least `leastSize` bytes.
  */
 export function* chunksOf(view: WalkedFile, table: MediaBox, leastSize = 0): Generator<Span> {
   const sizes = sampleSizes(view, table, leastSize);

@@ -24,7 +24,10 @@ const subtitles = 17;
  */
 export const costOfBlock = 0.25;
 
-/** Maximum number of subtitles, as a limit against denial of service. */
+/**
+ * Maximum number of subtitles of a track that are searched for coordinates, as a limit against denial of service. If a
+ * track has more subtitles, all of them are overwritten.
+ */
 const mostTexts = 8192;
 
 interface Text {

@@ -16,8 +16,8 @@ const kept = new Set([
 ]);
 
 /**
- * Removes metadata from the ID3v2 tag at `start`, which must end before `limit`. Returns the end of the tag, or
- * undefined if there is no tag at `start`.
+ * Removes metadata from the ID3v2 tag at `start`. A tag that extends beyond `limit` is treated as ending there. Returns
+ * the end of the tag, or undefined if there is no tag at `start`.
  */
 export function cleanId3(patches: Patches, start: number, limit = patches.view.length): number | undefined {
   const header = patches.view.read(start, start + headerLength);

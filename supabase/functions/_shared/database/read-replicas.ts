@@ -173,8 +173,8 @@ export class Replica {
   }
 
   /**
-   * Creates the line of the health report. A replica that is not in use causes a warning rather than a failure, because
-   * the primary serves its reads.
+   * Creates the line of the health report. A replica that is not in use causes only a warning, because the primary
+   * serves its reads. A lag of at least `failAt` seconds is a failure.
    */
   #line(note: string | null, measured: number | null = null): HealthLine {
     const status = note === null ? "ok" : (measured ?? 0) < lagLine.failAt ? "warn" : "fail";

@@ -14,8 +14,9 @@ const defaultPort = 5432;
 const partBytes = 64 * 1024;
 
 /**
- * Whether a connection uses TLS. If the URL has no `sslmode`, every connection uses TLS unless the host is this machine
- * or has a name without a dot. A host name without a dot belongs to the container network of this machine.
+ * Whether a connection uses TLS. `sslmode=disable` in the URL turns TLS off, and any other `sslmode` turns TLS on. If
+ * the URL has no `sslmode`, a connection uses TLS unless the host is this machine or has a name without a dot. A host
+ * name without a dot belongs to the container network of this machine.
  */
 export function isEncrypted(url: URL): boolean {
   const mode = url.searchParams.get("sslmode");

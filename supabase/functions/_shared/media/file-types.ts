@@ -48,8 +48,8 @@ function imageType(head: Uint8Array): string | undefined {
 }
 
 /**
- * Detects markup and scripts, which have no signature, by their first characters. No image, video or audio file begins
- * with these characters.
+ * Detects markup (also SVG) and scripts, which have no signature, by their first characters. Must be called after the
+ * detection by signatures, because AMR audio also begins with `#!`.
  */
 function textType(head: Uint8Array): string | null {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe ? "utf-16be" : "utf-8";
