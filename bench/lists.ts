@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists`: compares the speed of each list RPC with a flat SQL statement that returns the same data
- * (bench/reference), and with the endpoint over HTTP.
+ * `npm run bench -- lists`: compares the speed of each list RPC with the endpoint over HTTP and with a single SQL
+ * statement (bench/reference) that calls no function of the project and returns the same data.
  */
 
 import postgres from "postgres";

@@ -1,4 +1,4 @@
--- Reference query for api.get_chat: returns the response in one flat statement.
+-- Reference query for api.get_chat: returns the response in one SQL statement that calls no function of the project.
 -- Parameters: $1 caller, $2 arguments of the RPC function, $3 and $4 unused.
 with
   hidden as materialized (

@@ -1,4 +1,5 @@
--- Reference query for api.list_chats: returns `data` in one flat statement.
+-- Reference query for api.list_chats: returns the `data` array of the response in one SQL statement that calls no
+-- function of the project.
 -- Parameters: $1 caller, $2 unused, $3 [last_activity_at, id] of the last row seen, $4 page size.
 with
   hidden as materialized (

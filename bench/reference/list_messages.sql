@@ -1,4 +1,5 @@
--- Reference query for api.list_messages: returns `data` in one flat statement.
+-- Reference query for api.list_messages: returns the `data` array of the response in one SQL statement that calls no
+-- function of the project.
 -- Parameters: $1 caller, $2 {chat_id}, $3 [created_at, id] of the last row seen, $4 page size.
 select
   to_json(

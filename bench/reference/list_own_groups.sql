@@ -1,4 +1,5 @@
--- Reference query for api.list_own_groups: returns `data` in one flat statement.
+-- Reference query for api.list_own_groups: returns the `data` array of the response in one SQL statement that calls no
+-- function of the project.
 -- Parameters: $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 select coalesce(json_agg(item order by page.created_at desc, page.group_id desc), '[]') as data
 from

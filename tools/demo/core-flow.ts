@@ -1,4 +1,6 @@
-/** Core flow of the app with five users. `npm run demo` prints it, and a test checks the result. */
+/**
+ * Core flow of the app with five users. `npm run demo` plays the flow and prints each step. A test checks the result.
+ */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";

@@ -1,5 +1,6 @@
 /**
- * Story that continues after the core flow with the same users. `npm run demo` prints it, and a test checks the result.
+ * Story that continues after the core flow with the same users. `npm run demo` plays the story and prints each step. A
+ * test checks the result.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -180,7 +180,7 @@ testWithStack(
   "a stack with the option likeHosted",
   {},
   async ({ url, publishableKey }, test) => {
-    await test.step("has Realtime's quotas and delays: five seconds for a rejected join, two for a rejected socket", async () => {
+    await test.step("has Realtime's quotas and delays: five seconds for a rejected join, two for a rejected connection", async () => {
       const socket = await RawSocket.open(url, { apikey: publishableKey });
       const joined = performance.now();
       const { response } = await socket.join("realtime:room", { config: { private: true } });

@@ -10,7 +10,7 @@ interface AttachmentProps {
   file: ChatMessage["attachments"][number];
 }
 
-/** File of a message. Images, videos and audio files are shown in the chat; every other file is a download link. */
+/** Attachment of a message. The chat shows images, videos and audio files, and a download link for every other file. */
 function Attachment({ chatId, file }: AttachmentProps) {
   const path = { id: chatId, attachmentId: file.id };
   const { data } = useRead("getAttachment", { path }, { staleTime: "static" });

@@ -87,8 +87,8 @@ export class Client implements Connection {
   }
 
   /**
-   * Delays the reply to a rejected join. The delay pauses the whole socket, as on the platform. Several rejections are
-   * sent one after the other.
+   * Delays the reply to a rejected join. During the delay, the socket neither processes nor sends other messages, as on
+   * the platform. Several rejections are sent one after the other.
    */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;

@@ -657,8 +657,8 @@ create temporary view shown_chat_participants as
     chat.item ->> 'id' as chat_id,
     participant ->> 'userId' as user_id,
     participant ->> 'role' as role,
-    -- A participant can see the order in which the others joined, but not how many participants had joined any chat
-    -- before.
+    -- Participants see the order in which they joined, but not this number. Its sequence is shared by all chats, so its
+    -- values would reveal how many participants have joined any chat.
     null::bigint as joined_order,
     -- Users cannot see transaction ids, which would reveal the number of transactions in the database.
     null::xid8 as changed_in,

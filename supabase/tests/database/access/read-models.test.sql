@@ -147,7 +147,7 @@ create temporary table other_reading_verbs (verb text, reason text);
 insert into other_reading_verbs (verb, reason)
 values
   ('export_profile', 'data of the caller, including the exact location and the matches'),
-  ('get_attachment', 'one file of a message, tested in message-attachments.test.sql'),
+  ('get_attachment', 'one attachment of a message, tested in message-attachments.test.sql'),
   ('get_group', 'only ids of people, like list_own_groups'),
   ('get_media', 'one file, tested in media/urls.test.ts'),
   ('get_media_usage', 'only sums of the caller''s files'),

@@ -73,14 +73,14 @@ select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:06.999Z',
-    'drops a typing signal within a second of the last broadcast'
+    'a typing signal less than a second after the last broadcast is dropped'
   );
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
   is(
     pg_temp.types('anna', is_typing => false),
     'told until 12:00:01.000Z',
-    'a typing signal is broadcast a second after the last broadcast'
+    'a typing signal is broadcast if a second has passed since the last broadcast'
   );
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select

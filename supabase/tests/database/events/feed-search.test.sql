@@ -27,8 +27,8 @@ as $$
     );
 $$;
 
--- Sets which of three paths a search takes: a scan along the feed, the word index, or short scans if the index finds
--- too many events or is not used. The result must be the same with each of the three paths.
+-- Forces one of the three query plans of a search: a scan in the order of the feed, the word index, or short scans. The
+-- short scans replace the word index if it finds too many events or is not used. All three must give the same result.
 create function pg_temp.search_by(way text)
 returns void
 language sql

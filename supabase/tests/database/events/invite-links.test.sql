@@ -304,7 +304,7 @@ select
     'a person who redeemed a link may redeem it again when it has no remaining uses'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link cannot be used more often than maxUses');
+  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link cannot be used more than maxUses times');
 select
   is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
 select

@@ -1,5 +1,6 @@
--- The order of people: a group lists its creator first, then members in the order in which they were named or added. A
--- chat and the organizers list the event creator first, then people in the order in which they joined or were invited.
+-- The order of people: a group lists its creator first, then members in the order in which they were named or added.
+-- Lists of chat participants and of organizers begin with the event creator. The others follow in the order in which
+-- they joined or were invited.
 -- The order is fixed even if the times are equal, and does not depend on ids.
 
 begin;

@@ -425,19 +425,19 @@ select
   is(
     pg_temp.remove('attachment', tests.kept('file')::uuid),
     'remove of olga',
-    'a moderator can remove one file of a message'
+    'a moderator can remove one attachment of a message'
   );
 select
   is(
     pg_temp.message(tests.kept('album')::uuid),
     '1 files',
-    'removing one file of a message keeps the other files'
+    'removing one attachment of a message keeps the other attachments'
   );
 select
   is(
     pg_temp.broadcasts(),
     'message.updated',
-    'removing a file of a message is broadcast on the topic of the chat'
+    'removing an attachment of a message is broadcast on the topic of the chat'
   );
 select
   is(
@@ -455,7 +455,7 @@ select
   is(
     pg_temp.remove('attachment', pg_temp.attachment_of(tests.kept('album')::uuid)),
     'remove of olga',
-    'a moderator can remove the last file of a message without text'
+    'a moderator can remove the last attachment of a message without text'
   );
 select
   is(
@@ -467,10 +467,14 @@ select
   is(
     pg_temp.broadcasts(),
     'message.deleted',
-    'removing the last file of a message is broadcast on the topic of the chat'
+    'removing the last attachment of a message is broadcast on the topic of the chat'
   );
 select
-  is(tests.media_state('last_key'), 'retained', 'the removed last file of a message is retained as evidence');
+  is(
+    tests.media_state('last_key'),
+    'retained',
+    'the removed last attachment of a message is retained as evidence'
+  );
 
 -- Events ---------------------------------------------------------------------------------------------------
 

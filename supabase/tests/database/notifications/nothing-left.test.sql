@@ -503,13 +503,13 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'deleting an event deletes the unread applications of a co-author, who can no longer open the groups'
+    'deleting an event deletes a co-author''s unread notifications of applications, because the co-author can no longer open the groups'
   );
 select
   is(
     pg_temp.shown('udo', 'event_coauthor_invite'),
     'nothing',
-    'deleting an event deletes unread invitations to organize it'
+    'deleting an event deletes unread notifications of invitations to organize it'
   );
 select
   is(
@@ -521,7 +521,7 @@ select
   is(
     pg_temp.shown('anna', 'event_application'),
     'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
-    'deleting an event keeps the applications of the creator, who can still open the groups'
+    'deleting an event keeps the creator''s notifications of applications, because the creator can still open the groups'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select
@@ -553,7 +553,7 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the notifications job deletes the remaining unread applications of the deleted event'
+    'the notifications job deletes the remaining unread notifications of applications to the deleted event'
   );
 select pg_temp.start('udo');
 select

@@ -88,13 +88,13 @@ select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'leaving a group deletes the member''s unread invitation to it'
+    'leaving a group deletes the member''s unread notification of the invitation'
   );
 select
   is(
     pg_temp.told('clara', 'event_invite'),
     'read of anna',
-    'leaving a group keeps the invitations of its other members'
+    'leaving a group keeps the other members'' notifications of their invitations'
   );
 select
   is(
@@ -109,7 +109,7 @@ select
   is(
     pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
     'nothing, read of anna',
-    'when its creator ends a group, the unread invitations to it are deleted'
+    'when its creator ends a group, the unread notifications of invitations to it are deleted'
   );
 select
   is(
@@ -132,14 +132,14 @@ select
   is(
     pg_temp.told('boris', 'event_invite'),
     'unread of anna',
-    'leaving an approved group keeps the invitations of its other members'
+    'leaving an approved group keeps the other members'' notifications of their invitations'
   );
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'leaving an approved group deletes the member''s unread invitation to it'
+    'leaving an approved group deletes the member''s unread notification of the invitation'
   );
 
 select pg_temp.apply('{boris}');
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'deleting the profile deletes the invitations to the group'
+    'deleting the profile deletes the notifications of invitations to the group'
   );
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 

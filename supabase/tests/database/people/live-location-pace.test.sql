@@ -1,4 +1,5 @@
--- Live location: stopping and starting again is not broadcast more often than moving, for every kind of end.
+-- Live location: a user who stops and starts sharing again causes no more broadcasts than a user who moves. This is the
+-- same for every way in which sharing can end.
 
 begin;
 

@@ -1,4 +1,4 @@
--- updatedAt of another person's profile changes only when data changes that the viewer sees.
+-- `updatedAt` of another person's profile changes only when data that the viewer can see changes.
 
 begin;
 

@@ -1,5 +1,5 @@
--- Push: a user who left an event or a chat before the claim gets no earlier notifications from it (docs/api/push.md,
--- Delivery).
+-- Push: after a user has left an event or a chat, deliveries of its notifications that are still waiting are not sent
+-- to this user (docs/api/push.md, Delivery).
 
 begin;
 

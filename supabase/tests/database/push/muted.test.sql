@@ -66,7 +66,7 @@ select
   is(
     pg_temp.claim(),
     'nothing',
-    'a waiting message is not sent if the recipient mutes the chat before the claim'
+    'the waiting delivery of a message is not sent if the recipient mutes the chat before a worker claims it'
   );
 select pg_temp.says('anna', 'muted', 'No');
 select tests.register_device('boris', 'tablet');

@@ -118,11 +118,20 @@ select
   );
 select pg_temp.tell('anna', 'people_like', 'waited');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
-select is(pg_temp.claim(), 'waited', 'a waiting delivery is pushed if its type is enabled before the claim');
+select
+  is(
+    pg_temp.claim(),
+    'waited',
+    'a waiting delivery is pushed if its type is enabled before a worker claims it'
+  );
 select pg_temp.tell('anna', 'people_like', 'waited too');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select
-  is(pg_temp.claim(), 'nothing', 'a waiting delivery is not pushed if its type is disabled before the claim');
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a waiting delivery is not pushed if its type is disabled before a worker claims it'
+  );
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
 select pg_temp.forget();
 

@@ -45,7 +45,12 @@ select pg_temp.says('One');
 select is(pg_temp.claim(), 'One', 'before the ban, a message is sent to the recipient''s phone');
 select pg_temp.says('Two');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.claim(), 'nothing', 'a message is not sent if the recipient is banned before the claim');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a message is not sent if the recipient is banned before a worker claims the delivery'
+  );
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where outcome != 'sent'),

@@ -91,7 +91,7 @@ select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].attachmentKeys[*]'),
     jsonb_build_array(tests.kept('file')),
-    'the evidence contains the files of the messages'
+    'the evidence contains the attachments of the messages'
   );
 select
   is(

@@ -230,7 +230,7 @@ describe("a message", () => {
     }
   });
 
-  it("can have each uploaded file of the sender once, and is rejected with a file of another user", async () => {
+  it("can attach only unused files of its sender, and each of them only once", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),

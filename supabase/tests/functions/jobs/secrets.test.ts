@@ -114,7 +114,7 @@ describe("secrets in the vault", () => {
     expect(await schedulesError()).toBeNull();
   });
 
-  it("include address keys, which are never replaced by other keys", async () => {
+  it("include address keys, and an existing address key is never overwritten", async () => {
     const key = `${randomUUID()}/`;
     expect(await runSecrets({ ADDRESS_KEY_7: key })).toEqual({ code: 0, printed: "created    address_key_7\n" });
     const refused = await runSecrets({ ADDRESS_KEY_7: randomUUID(), PROJECT_REGION: "eu-central-1" });
@@ -126,7 +126,7 @@ describe("secrets in the vault", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("can get a lost address key back from a copy, but no other key in its place", async () => {
+  it("include a lost address key again after a copy is restored, but a different key is not accepted under its number", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`

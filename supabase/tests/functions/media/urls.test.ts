@@ -266,7 +266,7 @@ describe("a download URL", () => {
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("is the same for all users while it is fresh, if a profile shows the file", async () => {
+  it("is the same for all users until it is renewed, if the file is shown in a profile", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {

@@ -160,8 +160,8 @@ describe("a user who has nearly used up the daily quota", () => {
   });
 });
 
-describe("a user who has nearly used up the storage quota", () => {
-  it("gets no upload URL once the quota is used up, and gets one again after a file is deleted", async () => {
+describe("a user whose storage quota is full or nearly full", () => {
+  it("gets no upload URL once the quota is full, and gets one again after a file is deleted", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
@@ -189,7 +189,7 @@ describe("a user who has nearly used up the storage quota", () => {
     expect([limits.bytes - bytes, bytesToday]).toEqual([99_999, 500_000]);
   });
 
-  it("gets thumbnails although the quota is used up", async () => {
+  it("still gets thumbnails when the quota is full", async () => {
     const anna = await signUpWithProfile();
     await addPhoto(anna, await fixture("photo.jpg"));
     await leaveQuota(anna, 0);

@@ -111,7 +111,7 @@ describe("concurrent calls of one user", () => {
     expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("keep a gallery without gaps while photos are ordered and deleted", async () => {
+  it("keep the positions of photos contiguous while photos are reordered and deleted", async () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
@@ -136,7 +136,7 @@ describe("concurrent calls of one user", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
   });
 
-  it("keep a gallery without gaps while photos are added and deleted", async () => {
+  it("keep the positions of photos contiguous while photos are added and deleted", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([

@@ -39,7 +39,7 @@ async function callAtOnce(person: string, limitsOf: (index: number) => string[])
 }
 
 describe("many concurrent calls of one user", () => {
-  it("never succeed more often than tokens are available", async () => {
+  it("succeed at most once per available token", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       expect(await callAtOnce(person, () => [limit])).toBeLessThanOrEqual(10);
