@@ -316,7 +316,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on field cursor if the cursor is malformed, was modified, or belongs to another list or other filters.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on `cursor` if the cursor is malformed, was modified, or belongs to another list or other filters.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -333,7 +333,7 @@ end;
 $$;
 
 comment on function private.decode_cursor is
-  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on field cursor if the cursor is invalid.';
+  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on `cursor` if the cursor is invalid.';
 
 create function private.decode_position(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -358,7 +358,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
+  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on `cursor` if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -370,7 +370,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -382,7 +382,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -5468,7 +5468,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -5503,7 +5503,7 @@ end;
 $$;
 
 comment on function api.reorder_photos is
-  'PUT /profiles/photos/order: {order}. 400 on ids, 404 profile_not_found.';
+  'PUT /profiles/photos/order: {order}. 400 on `ids`, 404 profile_not_found.';
 
 create function api.delete_photo(photo_id uuid)
 returns json
@@ -6156,7 +6156,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: profile of the caller. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
+  'POST /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -6185,7 +6185,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: profile of the caller. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
+  'PATCH /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
@@ -7792,7 +7792,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
 
 create function api.count_notifications()
 returns json
@@ -7912,7 +7912,7 @@ grant execute on function api.count_notifications to authenticated;
 grant execute on function api.read_notifications to authenticated;
 grant execute on function api.delete_notification to authenticated;
 
--- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
+-- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects.
 -- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
 -- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
 
@@ -8848,7 +8848,7 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on `cursor`.';
 
 grant execute on function api.list_friends to authenticated;
 
@@ -9216,7 +9216,7 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- The blocker sees the request as a block. For the other person the request appears withdrawn.
+    -- A block that ended the request has its id. The blocker receives the block; the other person receives 404.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -9605,7 +9605,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on `addresseeId`, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -11199,7 +11199,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, the times are strictly monotonic.';
+  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, every new invitation has a later created_at than all existing rows.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -11255,7 +11255,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
+  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events
@@ -11861,7 +11861,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of an event that the caller may see must be withheld from the caller. True only for events whose creator is a minor or has a disputed age.';
+  'Whether the exact location of the event must be withheld from the caller. Presupposes that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -12869,7 +12869,7 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 comment on table public.chats is
   'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, even if this message is deleted. The time is strictly monotonic.';
+  'Time of the newest message, even if this message is deleted. Every new message increases the time.';
 comment on column public.chats.is_answered is
   'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 
@@ -13838,7 +13838,7 @@ when (new.status = 'accepted')
 execute function private.open_chat_of_friends();
 
 -- Messages of chats, in the same order for all participants.
--- Every RPC function locks the chat first, so times are strictly monotonic and unread counts are exact. Sending is
+-- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
 -- idempotent by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -13874,7 +13874,7 @@ with (
 );
 
 comment on table public.messages is
-  'Messages of chats. Within a chat, created_at is strictly monotonic and has whole milliseconds.';
+  'Messages of chats. Within a chat, every message has a later created_at than all earlier messages. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
@@ -14426,7 +14426,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks uploaded files that a message attaches, and rejects them with 400 on `attachments.N.key` or 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -14489,7 +14489,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on `attachments.N.key`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14687,7 +14687,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
+  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on `content`, `replyToId` or `attachments.N.key`, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -14732,7 +14732,7 @@ end;
 $$;
 
 comment on function api.edit_message is
-  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on content, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on `content`, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
@@ -15710,7 +15710,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on `cursor`.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -17489,7 +17489,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller, with 400 on memberIds.N.';
+  'Rejects an application whose memberIds contain the caller, with 400 on `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17613,7 +17613,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on `memberIds.N`, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -17722,7 +17722,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on `cursor`, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17775,7 +17775,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on cursor.';
+  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on `cursor`.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -17848,7 +17848,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on `userId`, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -17921,7 +17921,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on `userId`, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -18332,7 +18332,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event: 400 on `userId` unless the invited person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18390,7 +18390,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on `userId`, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -18615,7 +18615,7 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on `cursor`, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
@@ -18950,7 +18950,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on `cursor`.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -19146,7 +19146,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on `startAt`, or on `endAt` if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -19192,7 +19192,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on endAt (or on startAt if endAt was not sent) if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if the event lasts longer than longest_event_days. If an event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19527,7 +19527,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on `endAt`, `title`, `city`, `address` or `imageKey`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -19549,7 +19549,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on `endAt`, `startAt`, `title`, `city`, `address` or `imageKey`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -19573,7 +19573,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on `key`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -20757,8 +20757,8 @@ declare
   names text[];
   shares real[];
 begin
-  -- The array of names is converted through a string with blanks, because parsing the text of an array takes longer.
-  -- Terms contain no blanks.
+  -- The array of names is joined with spaces and split again, which is faster than a cast from anyarray to text[].
+  -- Terms contain no spaces.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -21157,7 +21157,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the public events after a position that match index_condition in the word index and also match other_condition, in the order of the feed and at most row_limit. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
+  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -21226,7 +21226,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Returns events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md), in the order of the feed and at most row_limit.';
+  'Returns at most row_limit events after the given position, in the order of the feed. The events contain the words, and the caller may see them because of friendships, invitations or groups (docs/features/events-feed.md).';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -21741,7 +21741,7 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on `cursor`.';
 
 grant execute on function api.list_events to authenticated;
 
@@ -22128,7 +22128,7 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'Returns the user id of the owner of a profile. 400 on profileId if the profile is the caller''s, 404 profile_not_found.';
+  'Returns the user id of the owner of a profile. 400 on `profileId` if the profile is the caller''s, 404 profile_not_found.';
 
 -- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
 
@@ -22700,7 +22700,7 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: {data, nextCursor}, newest first. 400 on cursor.';
+  'GET /people/matches: {data, nextCursor}, newest first. 400 on `cursor`.';
 grant execute on function api.list_matches to authenticated;
 
 -- Interactions: liking or disliking a person, listing the incoming likes, and deleting expired rows.
@@ -22804,7 +22804,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22905,7 +22905,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on cursor.';
+  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on `cursor`.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -23083,7 +23083,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -23451,7 +23451,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -24185,7 +24185,7 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
@@ -24301,7 +24301,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -24699,7 +24699,7 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on cursor.';
+  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_reports to authenticated;
 
@@ -26814,7 +26814,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Called for the suspension of a person in a chat: closes the open reports about the chat. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a suspension names. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -27041,7 +27041,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the decision that a moderator requests, and returns the decision. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Validates the decision that a moderator requests, and returns the decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -27094,7 +27094,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -27122,7 +27122,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on chatId, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on `chatId`, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27179,7 +27179,7 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
@@ -27528,7 +27528,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -27570,7 +27570,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -27601,7 +27601,7 @@ end;
 $$;
 
 comment on function api.list_appeals is
-  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on `cursor`, 403 not_a_moderator.';
 
 grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
@@ -27680,7 +27680,7 @@ end;
 $$;
 
 comment on function api.list_disputed_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -27734,7 +27734,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
@@ -27935,7 +27935,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on cursor.';
+  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on `cursor`.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -27978,7 +27978,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -28029,14 +28029,14 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
 grant execute on function api.answer_appeal to service_role;
 
--- Search of moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the lengths
--- of the queues.
+-- User search for moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the
+-- lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -28196,7 +28196,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on cursor, 403 not_a_moderator.';
+  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json
@@ -28327,7 +28327,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Rejects the report with 400 on messageIds if one of the messages does not belong to the reported chat.';
+  'Rejects the report with 400 on `messageIds` if one of the messages does not belong to the reported chat.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -28478,7 +28478,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28659,7 +28659,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects the name of a time zone with 400 on timeZone. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
+  'Rejects the name of a time zone with 400 on `timeZone`. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -28816,7 +28816,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on timeZone.';
+  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
@@ -28943,7 +28943,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns those of the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
+  'Returns the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -28969,7 +28969,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of the given devices that belong to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
+  'Unregisters each given device that belongs to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
 
 create function private.export_devices(person_id uuid)
 returns json
@@ -31080,7 +31080,7 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
@@ -31830,7 +31830,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Given the block of a person against a deleted login, returns the later logins that inherited this block.';
+  'Given a person''s block against a deleted login, returns the later logins that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31862,7 +31862,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on `userId`, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31900,7 +31900,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on `userId`, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31915,7 +31915,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on profileId, 404 profile_not_found.';
+  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on `profileId`, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -31930,7 +31930,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on `profileId`, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;
@@ -32877,7 +32877,7 @@ end;
 $$;
 
 comment on function api.list_inherited_blocks is
-  'GET /moderation/inherited-blocks: {data, nextCursor} of the blocks that a person inherited from a deleted account, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/inherited-blocks: {data, nextCursor} of the blocks that a person inherited from a deleted account, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.lift_inherited_block(block_id uuid, internal_note text)
 returns json
@@ -32920,7 +32920,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. Lifts neither the original block nor any block that a person created. A repeated call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. Lifts neither the original block nor any block that a person created. A repeated call returns the first decision. 400 on `internalNote`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
@@ -33917,7 +33917,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. Friendships and other objects that end with a block are logged by the triggers of their tables.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. The friendships and other objects that the block ends are logged by the triggers of their tables.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -34588,7 +34588,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns those of the notifications in notification_ids that are in the caller''s list of notifications.';
+  'Returns the notifications with the given ids that are in the caller''s list of notifications.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -34613,7 +34613,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns those of the chats in chat_ids that are in the caller''s list or archive of chats.';
+  'Returns the chats with the given ids that are in the caller''s chat list or archive.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -34645,7 +34645,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns those of the messages in message_ids whose chat is in the caller''s list or archive of chats.';
+  'Returns the messages with the given ids whose chat is in the caller''s chat list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -34677,7 +34677,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns those of the friend requests, friendships and blocks in friendship_ids that are in the caller''s lists.';
+  'Returns the friend requests, friendships and blocks with the given ids that are in the caller''s lists.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -34707,7 +34707,7 @@ end;
 $$;
 
 comment on function private.shown_matches is
-  'Returns those of the matches in match_ids that are in the caller''s list of matches.';
+  'Returns the matches with the given ids that are in the caller''s list of matches.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -34728,7 +34728,7 @@ end;
 $$;
 
 comment on function private.shown_groups is
-  'Returns those of the groups in group_ids of which the caller is a member.';
+  'Returns the groups with the given ids that the caller is a member of.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -34776,7 +34776,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns those of the events in event_ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
+  'Returns the events with the given ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34951,7 +34951,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on cursor, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor`, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35011,7 +35011,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -36087,7 +36087,7 @@ end;
 $$;
 
 comment on function private.waiting_for_moderators is
-  'Returns the queues of cases that wait for a decision of moderators.';
+  'Returns the queues of cases that wait for a decision by a moderator.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
