@@ -6,6 +6,7 @@ import {
   addressOf,
   beginProfile,
   openWindow,
+  searchAndOpen,
   useBrowser,
   type Window,
   type WindowOptions,
@@ -43,8 +44,7 @@ it(
     await ann.page.getByText("No request is waiting.").waitFor();
 
     await ben.page.goto(addressOf("demo", "/events"));
-    await ben.page.getByLabel("Search").fill(title);
-    await ben.page.getByRole("link", { name: title }).click();
+    await searchAndOpen(ben.page, title);
     await ben.page.getByRole("heading", { name: title }).waitFor();
     await ben.page.getByRole("button", { name: "Ask to join" }).click();
     await ben.page.getByRole("dialog").getByRole("button", { name: "Ask to join" }).click();

@@ -3,7 +3,7 @@
 import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
 import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
-import { addressOf, focused, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import { addressOf, focused, openWindow, searchAndOpen, signIn, useBrowser, type Window } from "./_support/windows.ts";
 
 useBrowser();
 
@@ -179,8 +179,7 @@ it(
     await organizer.page.getByRole("button", { name: "Publish" }).click();
     await organizer.page.getByRole("heading", { name: "This is your event" }).waitFor();
     await guest.page.reload();
-    await guest.page.getByLabel("Search").fill(title);
-    await guest.page.getByRole("link", { name: title }).click();
+    await searchAndOpen(guest.page, title);
     await guest.page.getByRole("button", { name: "Ask to join" }).click();
     await guest.page.getByRole("dialog").getByRole("button", { name: "Ask to join" }).click();
     await guest.page.getByRole("heading", { name: "You asked to join" }).waitFor();

@@ -163,3 +163,19 @@ export async function coloursOf(page: Page): Promise<number> {
     return new Set(pixels).size;
   }, picture);
 }
+
+/** Searches for an event and opens it. A click before the search has ended can miss the card, because cards move. */
+export async function searchAndOpen(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Search").fill(title);
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect
+    .poll(
+      async () => {
+        const texts = await cards.allTextContents();
+        return texts.length > 0 && texts.every((text) => text.includes(title));
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true);
+  await page.getByRole("link", { name: title }).click();
+}
