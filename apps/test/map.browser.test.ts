@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
-import { focused, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import { focused, openWindow, searchFor, signIn, useBrowser, type Window } from "./_support/windows.ts";
 
 useBrowser();
 
@@ -11,14 +11,7 @@ const timeoutMilliseconds = 360_000;
 
 /** Searches for a word, and opens the map once the list has only events with this word. */
 async function openMapOf(page: Page, word: string): Promise<void> {
-  await page.getByLabel("Search").fill(word);
-  const cards = page.getByRole("main").getByRole("listitem");
-  await expect
-    .poll(async () => {
-      const texts = await cards.allTextContents();
-      return texts.length > 0 && texts.every((text) => text.includes(word));
-    })
-    .toBe(true);
+  await searchFor(page, word);
   await page.getByRole("button", { name: "Map" }).click();
 }
 

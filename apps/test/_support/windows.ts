@@ -164,18 +164,23 @@ export async function coloursOf(page: Page): Promise<number> {
   }, picture);
 }
 
-/** Searches for an event and opens it. A click before the search has ended can miss the card, because cards move. */
-export async function searchAndOpen(page: Page, title: string): Promise<void> {
-  await page.getByLabel("Search").fill(title);
+/**
+ * Searches the feed, and waits until it contains only events with this text. A click before that can miss a card, because
+ * cards move.
+ */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Search").fill(text);
   const cards = page.getByRole("main").getByRole("listitem");
   await expect
-    .poll(
-      async () => {
-        const texts = await cards.allTextContents();
-        return texts.length > 0 && texts.every((text) => text.includes(title));
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const texts = await cards.allTextContents();
+      return texts.length > 0 && texts.every((one) => one.includes(text));
+    })
     .toBe(true);
+}
+
+/** Searches for an event and opens it. */
+export async function searchAndOpen(page: Page, title: string): Promise<void> {
+  await searchFor(page, title);
   await page.getByRole("link", { name: title }).click();
 }
