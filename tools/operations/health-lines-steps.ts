@@ -5,12 +5,13 @@ import { inspectHealth } from "../doctor/health-lines.ts";
 import { connectTo, type Project } from "../doctor/project.ts";
 import { expectComplaint, expectPrinted } from "./doctor-command.ts";
 import { repeatEachStatus, seeReportFaults, seeWrongSecrets, whilePushesWait, whileReadOnly } from "./health-faults.ts";
+import type { Step } from "./step.ts";
 
 /** Checks that the doctor prints each line of `GET /health` with its status. */
 export async function testHealthLines(
   project: Project & { databaseUrl: string },
   stackArgs: string[],
-  step: (sentence: string, action: () => Promise<unknown>) => Promise<void>,
+  step: Step,
 ): Promise<void> {
   const superuser = connectTo(project.databaseUrl.replace("//postgres:", "//supabase_admin:"), undefined);
   try {

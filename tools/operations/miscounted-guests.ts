@@ -3,8 +3,7 @@
 import { equal, match } from "node:assert/strict";
 import type postgres from "postgres";
 import { doctor, expectComplaint } from "./doctor-command.ts";
-
-type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
+import type { Step } from "./step.ts";
 
 export const plantMiscountedEvent = `
   insert into public.events (

@@ -8,8 +8,7 @@ import { connectTo, type Project } from "../doctor/project.ts";
 import { type Reconciliation, reconcile } from "../doctor/reconciliation.ts";
 import { openStorageApi } from "../doctor/storage-api.ts";
 import { signUpWithPhoto, upload } from "./busy-people.ts";
-
-type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
+import type { Step } from "./step.ts";
 
 const storageRules = new URL("../../supabase/schemas/media/storage-policies.sql", import.meta.url);
 const uploadsBeside = 20;

@@ -8,8 +8,7 @@ import type postgres from "postgres";
 import { runCommand } from "../stack/command.ts";
 import { argumentsOfFunctionsSuite } from "../test-runner/functions-suite.ts";
 import { run as runDatabaseTests } from "../test-runner/pgtap.ts";
-
-type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
+import type { Step } from "./step.ts";
 
 /**
  * Runs both suites like `npm test`, with enabled rate limits. The database suite must run first, because the functions
