@@ -48,35 +48,35 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
  * number of messages and preview, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
-  "of whom one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {
+  "one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {
     acts: [sends("ben", "x"), annaReads],
     legal: ["1: read 1 First, unread 1 x; counts 1", "2: read 2 x; counts 0"],
   },
-  "of whom one sends twice: one unread notification is about all messages": {
+  "one sends twice: one unread notification represents all messages": {
     acts: [sends("ben", "x"), sends("ben", "y")],
     legal: ["unread 3 x; counts 1", "unread 3 y; counts 1"],
   },
-  "who both send a message: the reply marks the earlier messages of the other as read": {
+  "both send a message: the reply marks the earlier messages of the other as read": {
     acts: [sends("ben", "x"), sends("anna", "y")],
     legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0"],
   },
-  "of whom one deletes a message and sends another: the notification is only about the second message": {
+  "one deletes a message and sends another: the notification represents only the second message": {
     acts: [benDeletes, sends("ben", "x")],
     legal: ["unread 1 x; counts 1"],
   },
-  "of whom one deletes a message that the other reads: its notification is read without a preview, or deleted unread": {
+  "one deletes a message that the other reads: its notification is read without a preview, or deleted unread": {
     acts: [benDeletes, annaReads],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "of whom one deletes a message while the other marks all notifications as read: none stays unread": {
+  "one deletes a message while the other marks all notifications as read: none stays unread": {
     acts: [benDeletes, annaReadsAll],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "of whom one deletes a message that the other answers: no notification stays unread": {
+  "one deletes a message that the other answers: no notification stays unread": {
     acts: [benDeletes, sends("anna", "y")],
     legal: ["; counts 0", "read 1 -; counts 0"],
   },
-  "of whom one sends while the other marks all notifications as read: the notifications sent before are read": {
+  "one sends while the other marks all notifications as read: the notifications sent before are read": {
     acts: [sends("ben", "x"), annaReadsAll],
     legal: ["1: read 1 First, unread 1 x; counts 1", "1: read 2 x; counts 0", "0: unread 2 x; counts 1"],
   },
