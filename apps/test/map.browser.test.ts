@@ -110,3 +110,21 @@ it(
   },
   timeoutMilliseconds,
 );
+
+it(
+  "reports no error if the user leaves the page while the map zooms",
+  async () => {
+    const window = await openWindow();
+    const { page } = window;
+    await signIn(window, "demo", await makePerson("Ann"));
+    await page.getByRole("button", { name: "Map" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.evaluate(() => {
+      location.hash = "#/chats";
+      // Leaflet ends the zoom in an earlier timer.
+      return new Promise((resolve) => setTimeout(resolve, 1500));
+    });
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);

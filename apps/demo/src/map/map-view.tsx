@@ -173,7 +173,8 @@ export default function MapView({
   return (
     <div className="stack">
       <div className="map-frame">
-        <section ref={element} className="map" aria-label={label} />
+        {/* A new base layer requires a new element, because the previous map is removed with a delay. */}
+        <section key={String(hasTiles)} ref={element} className="map" aria-label={label} />
         {children}
       </div>
       {tileHost && !hasTiles && (

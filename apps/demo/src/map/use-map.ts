@@ -20,6 +20,12 @@ interface MapOptions {
 }
 
 /**
+ * Delay before a map is removed, longer than the animations and timers of Leaflet. Leaflet throws if a map is removed
+ * during a zoom.
+ */
+const animationMilliseconds = 1000;
+
+/**
  * Returns the map and a function that saves its view. When the base layer changes, a new map is created with the saved
  * view.
  */
@@ -40,7 +46,7 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
     setDrawn({ map: made, pins: layerGroup().addTo(made) });
     return () => {
       setDrawn(null);
-      made.remove();
+      setTimeout(() => made.remove(), animationMilliseconds);
     };
   }, [element, hasTiles, isStill, zoomTitles]);
   useEffect(() => {
