@@ -330,6 +330,32 @@ it(
 );
 
 it(
+  "shows the dialog of a match without a toast, even if the notification arrives before the response to the like",
+  async () => {
+    const place = lonelyPlace();
+    const [una, vera] = await Promise.all(["Una", "Vera"].map((firstName) => makePerson({ firstName, place })));
+    await vera!.client.people.likeOrDislike({ body: { targetProfileId: una!.profileId, type: "like" } });
+    await una!.client.notifications.readAllNotifications();
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", una!.account);
+    const badge = page.getByRole("link", { name: "Notifications" });
+    const toast = page.getByText("It’s a match: you and Vera like each other");
+    await page.route(interactionsAddress, async (route) => {
+      const response = await route.fetch();
+      await expect.poll(() => badge.textContent()).toContain("1");
+      expect(await toast.count()).toBe(0);
+      await route.fulfill({ response });
+    });
+    await page.goto(addressOf("demo", "/people"));
+    await cardOf({ page, ...window }, "Vera").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("dialog", { name: "It’s a match!" }).waitFor();
+    expect(await toast.count()).toBe(0);
+  },
+  timeoutMilliseconds,
+);
+
+it(
   "sends a message of an earlier visit without a visit to the chat, and shows no person who has blocked the user",
   async () => {
     const place = lonelyPlace();

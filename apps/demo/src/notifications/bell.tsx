@@ -23,8 +23,8 @@ const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end:
 const view = makeStore(unread);
 let following: NotificationFollowing | null = null;
 let watchers = 0;
-/** ID of the chat of the match whose dialog is open. */
-let shownMatch: string | null = null;
+/** IDs of the users whose match is shown in a dialog or may be shown once the response to a like is received. */
+const shownMatches = new Set<string>();
 
 /** Returns the sentence of a notification. Names that the payload does not contain are replaced by general words. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
@@ -64,7 +64,7 @@ function follow(): NotificationFollowing {
     opened: (_, count) => show({ unread: count }),
     created: (notification) => {
       refresh();
-      const isShown = notification.chatId !== null && notification.chatId === shownMatch;
+      const isShown = notification.type === "people_match" && shownMatches.has(notification.actorId ?? "");
       if (!notification.isRead && !isShown && location.hash !== `#/chats/${notification.chatId}`) {
         showToast(sentenceOf(notification));
       }
@@ -91,14 +91,15 @@ export async function markRead(type: UserNotification["type"], actorId: string):
 }
 
 /**
- * Suppresses the toast about a match while the dialog of the match is open. Returns a function that ends the
- * suppression.
+ * Suppresses the toast about a match with this user. The suppression starts before the like is sent, because the
+ * notification can arrive before the response.
  */
-export function showsMatch(chatId: string): () => void {
-  shownMatch = chatId;
-  return () => {
-    shownMatch = null;
-  };
+export function suppressMatchToast(userId: string, isSuppressed: boolean): void {
+  if (isSuppressed) {
+    shownMatches.add(userId);
+  } else {
+    shownMatches.delete(userId);
+  }
 }
 
 export async function showOlder(): Promise<void> {

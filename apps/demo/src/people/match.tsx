@@ -3,10 +3,10 @@
 import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
 import type { FormEvent, ReactNode } from "preact/compat";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Openers } from "../chats/openers.tsx";
 import { ownOutbox } from "../chats/sending.ts";
-import { showsMatch } from "../notifications/bell.tsx";
+import { suppressMatchToast } from "../notifications/bell.tsx";
 import { avatarOf, useOwnProfile } from "../shared/profiles.tsx";
 import { useCommonEvent } from "./in-common.ts";
 import { matchTexts as t } from "./match-texts.ts";
@@ -32,14 +32,24 @@ export function useInteraction() {
    */
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const interact = async (person: Liked, type: Schema<"InteractionType">) => {
-    const { chatId } = await call("likeOrDislike", { body: { targetProfileId: person.id, type } });
+    suppressMatchToast(person.userId, true);
+    let chatId: string | null = null;
+    try {
+      ({ chatId } = await call("likeOrDislike", { body: { targetProfileId: person.id, type } }));
+    } finally {
+      suppressMatchToast(person.userId, chatId !== null);
+    }
     if (chatId) {
-      setMatches((before) => [...before, { person, chatId }]);
+      const match = { person, chatId };
+      setMatches((before) => [...before, match]);
     }
     return chatId !== null;
   };
   const [match] = matches;
-  const close = () => setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
+  const close = () => {
+    suppressMatchToast(match?.person.userId ?? "", false);
+    setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
+  };
   const dialog: ReactNode = match && <MatchDialog key={match.chatId} match={match} onClose={close} />;
   return { interact, dialog };
 }
@@ -50,7 +60,6 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
   const [text, setText] = useState("");
   /** A ref instead of state, because the user can click again before the next render. */
   const isSending = useRef(false);
-  useEffect(() => showsMatch(chatId), [chatId]);
   const name = person.firstName;
   const send = async () => {
     await ownOutbox().send(chatId, { content: text.trim(), attachments: [] });
