@@ -1,10 +1,11 @@
 import { call, shared, usePages, useRead } from "@social-events/app-common/app.ts";
-import { Act, List } from "@social-events/app-common/ui.ts";
+import { List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useId } from "preact/hooks";
 import { AskFriend } from "../shared/ask-friends.tsx";
 import { Faces } from "../shared/faces.tsx";
 import { Member, Person, useProfiles } from "../shared/profiles.tsx";
+import { RemovePerson } from "../shared/remove-person.tsx";
 import { placesOf } from "./event-card.tsx";
 import { authorStatuses, t } from "./texts.ts";
 import { isOpen, isOrganizer } from "./use-event.ts";
@@ -27,10 +28,11 @@ export function Coauthors({ event }: { event: EventDetail }) {
               <li key={userId}>
                 <Member userId={userId} profiles={profiles} note={authorStatuses[status]}>
                   {isMine && isOpen(event) && (
-                    <Act act={() => call("removeEventAuthor", { path: { ...path, userId } })}>
-                      {shared.remove}
-                      <span className="hidden"> {profiles.get(userId)?.firstName}</span>
-                    </Act>
+                    <RemovePerson
+                      name={profiles.get(userId)?.firstName}
+                      hint={t.removeHint}
+                      send={() => call("removeEventAuthor", { path: { ...path, userId } })}
+                    />
                   )}
                 </Member>
               </li>

@@ -58,6 +58,7 @@ export const t = words({
   myGroup: ["My request", "Моя заявка"],
   chat: ["Open the chat", "Открыть чат"],
   organizers: ["Co-organizers", "Соорганизаторы"],
+  removeHint: ["{name} will no longer organize this event.", "{name} больше не будет организатором этого события."],
   noOrganizers: [
     "Organize the event with friends. They see the requests and vote with you.",
     "Организуйте вместе с друзьями: они видят заявки и голосуют с вами.",

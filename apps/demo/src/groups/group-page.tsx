@@ -6,6 +6,7 @@ import { Cover, timeOf } from "../events/event-card.tsx";
 import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
 import { AskFriend } from "../shared/ask-friends.tsx";
 import { Member, useProfiles } from "../shared/profiles.tsx";
+import { RemovePerson } from "../shared/remove-person.tsx";
 import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
 import "./groups.css";
@@ -70,10 +71,11 @@ function People({ group }: { group: Group }) {
           <li key={userId} className="stack">
             <Member userId={userId} profiles={profiles} note={noteOf(userId)}>
               {canRemove && userId !== ownId() && (
-                <Act act={() => call("removeGroupMember", { path: { id, userId } })}>
-                  {shared.remove}
-                  <span className="hidden"> {profiles.get(userId)?.firstName}</span>
-                </Act>
+                <RemovePerson
+                  name={profiles.get(userId)?.firstName}
+                  hint={t.removeHint}
+                  send={() => call("removeGroupMember", { path: { id, userId } })}
+                />
               )}
             </Member>
             {!isIn && profiles.get(userId)?.bio && <p className="said">{profiles.get(userId)?.bio}</p>}

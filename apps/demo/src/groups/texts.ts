@@ -30,6 +30,7 @@ export const t = words({
     "You will leave the group, and your spot will become free.",
     "Вы выйдете из группы, и место освободится.",
   ],
+  removeHint: ["{name} will leave the group.", "{name} больше не будет в группе."],
   add: ["Bring a friend", "Позвать друга"],
   chat: ["Open the chat", "Открыть чат"],
   event: ["See the event", "Открыть событие"],

@@ -1,0 +1,24 @@
+import { say, shared } from "@social-events/app-common/app.ts";
+import { Ask } from "@social-events/app-common/ui.ts";
+
+interface RemovePersonProps {
+  name: string | undefined;
+  /** Consequence of the removal, with the placeholder `{name}`. */
+  hint: string;
+  send: () => Promise<unknown>;
+}
+
+/** Button that removes a person from a list after a confirmation. */
+export function RemovePerson({ name = shared.somebody, hint, send }: RemovePersonProps) {
+  const title = `${shared.remove}: ${name}`;
+  return (
+    <Ask
+      label={shared.remove}
+      title={title}
+      hint={say(hint, { name })}
+      variant="danger"
+      button={{ "aria-label": title }}
+      send={send}
+    />
+  );
+}
