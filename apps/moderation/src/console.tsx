@@ -21,6 +21,7 @@ import { type Queues, useQueues } from "./shared/calls.ts";
 
 const t = words({
   title: ["Moderation", "Модерация"],
+  signInHint: ["Reports, appeals and decisions of this service.", "Жалобы, апелляции и решения этого сервиса."],
   noModerator: ["You are not a moderator", "Вы не модератор"],
   hint: [
     "Ask the operators of the service for the role. Then sign in again.",
@@ -62,12 +63,15 @@ const navigation: readonly NavigationItem[] = [
 
 function SignInPage() {
   return (
-    <Page title={t.title}>
-      <div className="card">
-        <SignInForm />
-      </div>
-      <Settings />
-    </Page>
+    <div className="sign-in">
+      <Page title={t.title} picture={<img src="./icon.svg" alt="" width={56} height={56} />}>
+        <p className="muted">{t.signInHint}</p>
+        <div className="card">
+          <SignInForm />
+        </div>
+        <Settings />
+      </Page>
+    </div>
   );
 }
 

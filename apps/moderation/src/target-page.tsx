@@ -25,6 +25,11 @@ import { decisionsAbout, statesOf } from "./shared/words.ts";
 const t = words({
   unknown: ["ID {id}", "ID {id}"],
   type: ["Type", "Что это"],
+  choose: ["Choose the type", "Выберите"],
+  unknownHint: [
+    "We found no person, report or decision with this ID. To decide about a photo or a message, choose its type.",
+    "Мы не нашли ни человека, ни жалобы, ни решения с таким ID. Чтобы принять решение о фото или сообщении, выберите, что это.",
+  ],
   id: ["ID", "ID"],
   profile: ["Profile", "Профиль"],
   joined: ["Joined", "С нами с"],
@@ -33,7 +38,7 @@ const t = words({
 });
 
 const types = Object.keys(decisionsAbout) as TargetType[];
-const typeOptions = Object.fromEntries(types.map((type) => [type, shared[type]]));
+const typeOptions = { "": t.choose, ...Object.fromEntries(types.map((type) => [type, shared[type]])) };
 
 interface Subject {
   /** Whether the lists that determine the type of the subject have been loaded. */
@@ -94,18 +99,18 @@ function useSubject(id: string) {
 
 /** Card with the subject, its state, and buttons for all possible decisions about it. */
 function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
-  const [chosen, setChosen] = useState<string>();
-  const type = subject.type ?? types.find((one) => one === chosen) ?? "user";
+  const [chosen, setChosen] = useState("");
+  const type = subject.type ?? types.find((one) => one === chosen);
   const name = subject.name ?? say(t.unknown, { id: shortId(id) });
   // No buttons are shown until the type is known, because the buttons would change while the moderator is about to
   // click one.
-  const offered = subject.isRead ? decisionsAbout[type] : [];
+  const offered = subject.isRead && type ? decisionsAbout[type].map((decision) => ({ decision, type })) : [];
   return (
     <section className="card stack" data-row="">
       <div className="row">
-        <Picture type={pictureTypeOf(type)} url={subject.imageUrl} name={name} />
+        {subject.type && <Picture type={pictureTypeOf(subject.type)} url={subject.imageUrl} name={name} />}
         <h2 className="grow" data-head="" tabIndex={-1}>
-          {[shared[type], subject.city].filter(Boolean).join(" · ")}
+          {subject.type ? [shared[subject.type], subject.city].filter(Boolean).join(" · ") : name}
         </h2>
         {subject.states.map((state) => (
           <span key={state} className="chip">
@@ -114,17 +119,20 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
         ))}
       </div>
       {subject.isRead && subject.type === undefined && (
-        <Field
-          label={t.type}
-          value={type}
-          options={typeOptions}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        />
+        <>
+          <p>{t.unknownHint}</p>
+          <Field
+            label={t.type}
+            value={chosen}
+            options={typeOptions}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        </>
       )}
       <div className="actions">
         {offered
-          .filter((decision) => !subject.isIdle(decision))
-          .map((decision) => (
+          .filter(({ decision }) => !subject.isIdle(decision))
+          .map(({ decision, type }) => (
             <DecideButton
               key={decision}
               targetType={type}
