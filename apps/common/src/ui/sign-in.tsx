@@ -3,7 +3,6 @@
 import { useState } from "preact/hooks";
 import { client, endRecovery } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
-import { showToast } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
 import { Form, type FormField } from "./form.tsx";
 import { Empty } from "./states.tsx";
@@ -37,18 +36,13 @@ async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
   }
 }
 
-/**
- * Creates an account. If the auth service returns no session, the user has to open the confirmation link in an email
- * first.
- */
-async function signUp(credentials: Credentials): Promise<void> {
+/** Creates an account. Returns whether the user has to open the confirmation link in an email before the first session. */
+async function signUp(credentials: Credentials): Promise<boolean> {
   const { data, error } = await client.auth.signUp({ ...credentials, options: { emailRedirectTo: ownAddress() } });
   if (error) {
     throw error;
   }
-  if (!data.session) {
-    showToast(say(t.confirm, credentials));
-  }
+  return data.session === null;
 }
 
 const leastPassword = 6;
@@ -85,6 +79,22 @@ function emailField(onEmail: SignInFormProps["onEmail"]): FormField {
 export function SignInForm({ isNew = false, action = shared.signIn, email, onEmail }: SignInFormProps) {
   const autoComplete = isNew ? "new-password" : "current-password";
   const filledIn = Object.fromEntries(new URLSearchParams(location.search));
+  /** Address that the confirmation link was sent to. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async (credentials: Credentials) => {
+    if (!isNew) {
+      await orThrow(client.auth.signInWithPassword(credentials));
+    } else if (await signUp(credentials)) {
+      setSentTo(credentials.email);
+    }
+  };
+  if (sentTo !== null) {
+    return (
+      <div role="status">
+        <Empty icon="mailSent">{say(t.confirm, { email: sentTo })}</Empty>
+      </div>
+    );
+  }
   return (
     <Form
       fields={[
@@ -100,9 +110,7 @@ export function SignInForm({ isNew = false, action = shared.signIn, email, onEma
       labels={shared}
       values={{ ...filledIn, ...(email && { email }) }}
       action={action}
-      send={(credentials: Credentials) =>
-        isNew ? signUp(credentials) : orThrow(client.auth.signInWithPassword(credentials))
-      }
+      send={send}
     />
   );
 }

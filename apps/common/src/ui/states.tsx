@@ -9,6 +9,7 @@ import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Page } from "./page.tsx";
 
 export function Spinner() {
   return (
@@ -183,7 +184,19 @@ function Fault({ error }: { error: unknown }) {
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);
-  return isOnline ? <Failure error={error} onRetry={() => location.reload()} /> : <Offline />;
+  return (
+    <Page title={isOnline ? shared.failed : shared.offline}>
+      {isOnline ? (
+        <div role="alert">
+          <Empty icon="warning" action={<Button onClick={() => location.reload()}>{shared.retry}</Button>}>
+            {errorSentence(error)}
+          </Empty>
+        </div>
+      ) : (
+        <Empty icon="offline">{shared.offlineHint}</Empty>
+      )}
+    </Page>
+  );
 }
 
 /** Error boundary that shows the error in place of its children. */
