@@ -1,6 +1,6 @@
 /** Form for a new message, which can contain files or reply to another message. */
 
-import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
+import { ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import type { KeyboardEvent } from "preact/compat";
@@ -82,7 +82,9 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
     <form className="composer" onSubmit={submit}>
       {replyTo && (
         <p className="row">
-          <span className="grow">{say(t.replyingTo, { name: nameOf(replyTo.senderId) })}</span>
+          <span className="grow">
+            {replyTo.senderId === ownId() ? t.replyingToOwn : say(t.replyingTo, { name: nameOf(replyTo.senderId) })}
+          </span>
           <Button variant="quiet" aria-label={shared.cancel} onClick={onDone}>
             <Icon name="close" />
           </Button>

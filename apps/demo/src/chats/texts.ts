@@ -35,6 +35,7 @@ export const t = words({
   reply: ["Reply", "Ответить"],
   reallyDelete: ["Delete this message for everybody?", "Удалить это сообщение у всех?"],
   replyingTo: ["Reply to {name}", "Ответ: {name}"],
+  replyingToOwn: ["Reply to your own message", "Ответ на своё сообщение"],
   edited: ["edited", "изменено"],
   waiting: ["Waiting to be sent", "Ждёт отправки"],
   refused: ["Not sent", "Не отправлено"],

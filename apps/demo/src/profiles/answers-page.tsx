@@ -103,6 +103,7 @@ function PartForm({ profile, part: { fields: asked }, onDone }: PartProps & { on
       said={shared.saved}
       onDone={onDone}
       onCancel={onDone}
+      className={asked.length === 1 ? "stack single" : "stack"}
     />
   );
 }

@@ -3,9 +3,9 @@
 import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
 const attitudes = words({
-  positive: ["Fine with it", "Положительно"],
-  neutral: ["Don’t mind", "Нейтрально"],
-  negative: ["Not for me", "Отрицательно"],
+  positive: ["Fine with it", "Отношусь хорошо"],
+  neutral: ["Don’t mind", "Отношусь спокойно"],
+  negative: ["Not for me", "Не люблю"],
 });
 
 /** Options of each field, by field name. */
