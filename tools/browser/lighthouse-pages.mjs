@@ -32,12 +32,15 @@ const context = await chromium.launchPersistentContext(await mkdtemp(join(tmpdir
 });
 const page = await context.newPage();
 await signIn(page, `${API_URL}/demo`, organizer);
+const card = page.locator('a[href^="#/events/"]:not([href$="new"], [href$="mine"])').first();
+const event = await card.getAttribute("href");
 await page.goto(`${API_URL}/demo/#/chats`);
 const chat = await page.locator('a[href^="#/chats/"]:not([href$="archive"])').first().getAttribute("href");
 
 const pages = [];
 for (const [name, route] of [
   ["feed", "#/events"],
+  ["event", event],
   ["chats", "#/chats"],
   ["chat", chat],
 ]) {
