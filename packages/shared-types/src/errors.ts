@@ -24,7 +24,7 @@ export const errorMeanings = {
     account_required:
       "The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.",
     account_suspended:
-      "Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.",
+      "Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.",
     not_a_guest:
       "Only the event's organizers and guests can see the guest list. Guests lose access some time after the event has ended. Hide the guest list.",
     mfa_required:
@@ -84,7 +84,7 @@ export const errorMeanings = {
     profile_not_found:
       "The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.",
     target_not_found:
-      "No object of this type has this id, and no report refers to one. Check the id in the list of reports.",
+      "No object of this type has this id, and no report refers to such an object. Check the id in the list of reports.",
   },
   409: {
     already_in_group:
