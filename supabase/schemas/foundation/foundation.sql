@@ -8,7 +8,7 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'RPC functions, one per endpoint, which the edge functions call. The schema is not exposed to the Data API.';
+  'RPC functions that the edge functions call, usually one per endpoint. The schema is not exposed to the Data API.';
 comment on schema private is
   'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 

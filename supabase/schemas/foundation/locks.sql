@@ -227,7 +227,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
+  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload first locks the row of its file in private.media and then takes this lock. A request for an upload URL takes only this lock, because the file has no row yet.';
 
 create function private.lock_live_location(person_id uuid)
 returns void

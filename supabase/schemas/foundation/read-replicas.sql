@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns the replication lag behind the position of that result in seconds: 0 if this replica has replayed the position, null if the lag is unknown or this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns in seconds how far the replica lags behind this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left. Returns null if the name is null.';
+  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, or if the last segment is "." or "..". Returns null if the name is null.';
 
 create function private.require_one_line(field text, content text)
 returns void
