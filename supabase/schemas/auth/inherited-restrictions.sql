@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and copies the hashes of its former e-mail addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of a login that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
+  'Deletes inherited blocks whose original row no longer exists. Deletes hashes of phone numbers after kept_phone_days, or if the login has neither a suspension nor blocks that a new login could inherit. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins that had this verified address and were deleted before created_at. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
+  'Returns the deleted logins that had this verified address and were deleted before created_at. A phone number matches only until kept_phone_days after the deletion. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -337,7 +337,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from of a login to the latest date of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Requires the locks of the person and the target.';
+  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change it. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
