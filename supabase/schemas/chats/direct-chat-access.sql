@@ -1,6 +1,6 @@
 -- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that was
--- opened by a match is closed when the two people are neither a match nor friends. A chat that was opened by a user
--- stays open.
+-- opened by a match is closed when the two people are neither a match nor friends. A chat that a user opened while the
+-- two people were not a match stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if a user has opened the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if private.match_chats does not contain the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -137,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile, or if the two people are an adult and a minor who are not friends.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile. Also false if private.is_contact_denied_by_age denies contact between the two people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after the end of its event, or after a message that was sent later.';
+  'Returns the time for which a chat stays in the list after the end of its event. A message that moves the chat from the archive back to the list keeps it there for the same time.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
@@ -73,7 +73,7 @@ return coalesce(
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived if its event ended longer ago than the interval `quiet` (private.archive_interval). A later message postpones this until the message is also older than `quiet`.';
+  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent after that moves the chat back to the list until the message is also older than `quiet`.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text

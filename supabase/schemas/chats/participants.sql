@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies each organizer who is added to the organizers'' chat (type event_authors).';
+  'Adds new co-authors to the chats of a locked event and removes former organizers. Notifies each co-author who is added to the organizers'' chat (type event_authors).';
 
 create type private.participant_fields as (
   "avatarUrl" json,

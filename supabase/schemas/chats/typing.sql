@@ -11,7 +11,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last typing signal of a user in a chat that was broadcast. Because all isolates share this table, at most one signal per typing_pace_seconds is broadcast. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
+  'Time of the last typing signal of a user in a chat that was broadcast. Because all isolates share this table, they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
