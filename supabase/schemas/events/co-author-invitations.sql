@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects an invitation to organize an event: 400 on `userId` unless the invited person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event. 400 on `userId` if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -140,7 +140,7 @@ comment on column public.events.image_url is
 comment on column public.events.withheld_image_id is
   'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
 comment on column public.events.is_live is
-  'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
+  'True if the stored status is `published` or `started` and the event is not deleted. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
   'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
@@ -149,7 +149,7 @@ comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'Number of times that a field which calendars show has changed. The calendar file contains the number as the SEQUENCE property of iCalendar.';
+  'SEQUENCE property in the iCalendar file of the event. The number is incremented when a field that calendars show changes, and when creator_adult_from changes.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
+  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes, if creator_adult_from or a field that calendars show has changed.';
 
 create trigger events_advance_time
 before update on public.events

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, guests are also rejected.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. A guest is also rejected from guest_list_days after the end of the event.';
 
 create function private.find_guests_page(
   event_id uuid,

@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if the event lasts longer than longest_event_days. If an event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if new times make the event last longer than longest_event_days. If a published event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: event in detail. Idempotent. An event whose end has passed becomes finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json

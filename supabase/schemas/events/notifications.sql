@@ -527,7 +527,7 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies the co-authors of a draft that the draft is deleted because the profile of its creator is deleted.';
+  'Notifies the co-authors of a draft, and the people with a pending invitation to organize it, that the draft is deleted because the profile of its creator is deleted.';
 
 -- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify

@@ -490,7 +490,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns a page of the public events around a location whose texts contain the words, after a position. The function uses the word index. It scans the feed index instead if the words are common, if the scan will probably fill half the page, or if the word index returns too many events.';
+  'Returns a page of the public events around a location whose texts contain the words, after a position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index; for rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
