@@ -18,7 +18,7 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship or a pending request from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
   'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
@@ -43,7 +43,7 @@ comment on table private.friend_link_uses is
 comment on column private.friend_link_uses.redeemed_at is
   'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if this person can never use the link again, because the friendship ended, the request was rejected, or one of the two people blocked the other.';
+  'True if this person can never use the link again, because the friendship ended, the request was rejected, one of the two people blocked the other, or this person deleted the profile.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 

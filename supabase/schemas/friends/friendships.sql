@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and is treated as withdrawn. Policies evaluate the function once per statement.';
+  'Returns the expiry threshold of friend requests: a pending request that was created at or before this time has expired and is treated as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean

@@ -375,7 +375,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
+  'Deletes the friendships, friend requests and friend links of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
