@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on `memberIds.N`, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 on `memberIds.N` for the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 on `memberIds.N` for another person; 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]

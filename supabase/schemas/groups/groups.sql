@@ -7,7 +7,7 @@
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event, the group creator or a block has ended the group. The deletion of an event does not change the status of its groups, because the event may be restored.';
+  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event has ended or was cancelled, the group creator left the open group, was removed or was suspended, or the last member was removed. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -66,7 +66,7 @@ comment on column public.like_group_members.was_open_at_end is
 comment on column public.like_group_members.confirmed_at is
   'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'Time when the person became a guest of the event; null before. The times of the guests of an event are all different: the times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null before. Within an event, a guest who is admitted later has a later time. The times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
   'Order in which the members joined. This column is needed because several members can join at the same time.';
 
@@ -381,7 +381,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Rejects a person whom the caller may not bring to an event: 400 on the field that contains the person.';
+  'Rejects a person whom the caller may not bring to an event, with 400 on the field that contains the person. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
