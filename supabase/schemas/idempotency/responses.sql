@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Returns the expiry threshold: a response that was stored before this time has expired, even if the job has not deleted it yet.';
+  'Returns the expiry threshold: a response that was stored at or before this time has expired, even if the job has not deleted it yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void
