@@ -173,7 +173,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Returns null if the schedules can call the jobs, and also after a timeout or a 5xx, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last request was rejected (3xx or 4xx) or failed without a response. Returns null if the schedules can call the jobs. Also returns null after a timeout or a 5xx, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
