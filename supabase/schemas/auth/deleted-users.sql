@@ -7,7 +7,7 @@
 create type private.address_kind as enum ('email', 'phone');
 
 comment on type private.address_kind is
-  'Kind of address by which a new login is recognised as a deleted user.';
+  'Kind of address by which the service recognises that a new login belongs to a deleted user.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, otherwise null.';
+  'Returns an error message for operators if an address key is missing or cannot be decrypted. Otherwise returns null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -230,7 +230,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. Apart from the lower case, the address is not normalised.';
+  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised in any other way.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid

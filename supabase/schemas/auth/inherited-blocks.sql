@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The functions that read the view write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks against deleted logins that a new login inherits and that are not yet stored for this login. If one person blocked several of the deleted logins, the view has a row for each of these blocks. The functions that read the view write only the block of the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,8 +59,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- This row lock makes a concurrent transaction that lifts the original block wait, so that it also finds the
-    -- inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for this row lock. That transaction therefore also
+    -- finds the inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -132,7 +132,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted it.
+  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted the block.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -155,4 +155,4 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if the login has no more pending blocks.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the blocker and the user of the login. Returns false if the login has no more pending blocks.';

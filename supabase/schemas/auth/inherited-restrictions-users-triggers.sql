@@ -1,6 +1,6 @@
--- Triggers for inheritance on the users table of the identity provider: addresses are hashed when a user is deleted,
--- and compared when an address is first confirmed. This file is separate, because creating a trigger locks the users
--- table, which belongs to the platform, until commit.
+-- Triggers for inheritance on the users table of the identity provider. They hash the addresses of a deleted user, and
+-- compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table of the
+-- platform until commit, so the triggers are in a separate file.
 
 create trigger logins_keep_addresses
 before delete on auth.users

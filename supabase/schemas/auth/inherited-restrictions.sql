@@ -42,7 +42,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the login does not have the restriction.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the deleted login does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -112,8 +112,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. They can remain if the blocker was deleted while
-  -- this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. Such a block can remain if the account of the
+  -- blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -337,7 +337,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change it. Requires the locks of the person and the target.';
+  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change the age. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Inserts a row into private.inheritances for each of these deleted logins whose restrictions a login inherits through an address of this kind.';
+  'Inserts a row into private.inheritances for each of the given deleted logins whose restrictions a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -421,7 +421,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, but an e-mail address can repeat an inheritance through a phone number.';
+  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -435,8 +435,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until they are written. The `accounts` job writes the
-  -- remaining inherited blocks.
+  -- The number of blocks is limited, because the sign-in waits until the blocks are written. The `accounts` job writes
+  -- the remaining inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
@@ -528,7 +528,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: the restrictions that a login inherited from deleted accounts, in the state at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: the restrictions that a login inherited from deleted accounts, as they were at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -555,7 +555,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses of a user before the identity provider deletes the row or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -593,13 +593,13 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in waits at most this long for a lock. After a timeout, the `accounts` job retries the inheritance.
+-- Maximum time for which a sign-in waits for a lock. After a timeout, the `accounts` job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- On INSERT the time is null, because a new login is newer than every deletion that this transaction can see.
+  -- On INSERT, created_at is null, because a new login is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;

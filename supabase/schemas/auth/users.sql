@@ -1,5 +1,6 @@
--- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
--- without a row in auth.users is accepted, because another identity provider may have issued the token.
+-- Users: functions that reject deleted and banned users of the identity provider, even if their tokens have not
+-- expired. A user id without a row in auth.users is accepted, because another identity provider may have issued the
+-- token.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +14,7 @@ create table private.revoked_users (
 
 comment on table private.revoked_users is
   'Tombstones of deleted and banned users: every call, upload and topic join of these users is rejected until revoked_until. For a deleted user, all tokens have expired by that time.';
-comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
+comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned user.';
 comment on column private.revoked_users.due_at is
   'Time at which the `accounts` job next purges remaining data of a deleted user; null when all data is purged.';
 
@@ -36,7 +37,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. Every call reads this view. A function would cost more than the lookup itself.';
+  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A deleted user can return only as a new user.
+  -- This trigger removes the tombstone of a deleted user only if a new user with the same id is inserted.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
   -- The identity provider keeps the row of a soft-deleted user.
@@ -169,5 +170,5 @@ comment on function private.revoke_banned_user is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
