@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 on `until`, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: returns the chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function api.unmute_chat is
-  'DELETE /chats/{id}/mute: Chat summary; idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/mute: ends the muting of the chat and returns the chat summary. Idempotent. 404 chat_not_found.';
 
 create function api.archive_chat(chat_id uuid)
 returns json
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: Chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: returns the chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: returns the chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;

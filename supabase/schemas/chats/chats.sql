@@ -1,7 +1,7 @@
 -- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat, neither person can
--- write while one person blocks the other or one of them is suspended. The blocker does not see the chat. The blocked
--- person sees the blocker as having left.
+-- organizers of an event, or to a pair. Only participants can see a chat. In a direct chat, neither person can write
+-- while one person blocks the other or one of them is suspended. A direct chat is hidden from a person who has blocked
+-- the peer. The blocked person sees the blocker as having left the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ comment on type public.chat_type is
 create type public.chat_participant_role as enum ('organizer', 'member');
 
 comment on type public.chat_participant_role is
-  'organizer: creator or co-author of the event behind the chat; member: everyone else.';
+  'organizer: creator or co-author of the event of the chat; member: everyone else.';
 
 create table public.chats (
   id uuid constraint chats_pkey primary key default gen_random_uuid(),
@@ -43,7 +43,7 @@ create table public.chats (
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'A conversation. A direct chat names its two people permanently, in the order of their ids.';
+  'Conversations. The row of a direct chat contains the ids of its two people permanently, the smaller id first.';
 comment on column public.chats.last_message_at is
   'Time of the newest message, even if this message is deleted. Every new message increases the time.';
 comment on column public.chats.is_answered is
@@ -77,7 +77,7 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
-  'Number by which the participants are sorted in the order in which they joined.';
+  'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
@@ -93,7 +93,7 @@ comment on column public.chat_participants.is_archived is
   'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row. Every new message writes the rows of all participants. By this column the sync finds the chats of a person that have changed (decision 0025).';
+  'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -124,7 +124,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats that have messages but no participants. The job deletes these messages and then the row. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -172,7 +172,7 @@ create view private.chat_viewers as
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them. These are all participants, but a participant of a direct chat who has blocked the peer is excluded.';
+  'Chats and the people who may see them. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. Row policies use this function once per statement, so that they do not check the access for each row.';
+  'Returns the ids of the chats that the caller may see. Row policies call this function once per statement instead of checking the access for each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -262,7 +262,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the ids of the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller in which the API shows the peer as absent. Policies call this function once per statement.';
+  'Returns the ids of the caller''s direct chats in which the API shows the peer as absent. Policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -340,7 +340,7 @@ end;
 $$;
 
 comment on function private.lock_chats is
-  'Locks rows of chats in id order, against concurrent messages, read receipts and changes of the participants.';
+  'Locks rows of chats in id order, so that no concurrent transaction sends messages, moves read pointers or changes the participants.';
 
 create function private.lock_chat_row(chat_id uuid)
 returns public.chats
@@ -421,7 +421,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless a block or suspension exists between the two people. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless one of the two people blocks the other or is suspended. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -453,7 +453,7 @@ to authenticated;
 -- Clients have no grant for unread counts, mutes and archive flags, because other participants must not see them.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.visible_chats to authenticated;
 grant execute on function private.own_chats_with_absent_peer to authenticated;
 

@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat between two people who are neither friends nor a match against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Called for a new direct chat between two people who are neither friends nor a match. Counts the chat against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -137,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
+  'POST /chats/direct: returns {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat of a notification still contains an unread message that the notification represents. Deleted messages and messages that were sent during a block do not count.';
+  'Whether the chat of a notification still contains an unread message that the notification represents. Ignores deleted messages and messages that were sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -248,7 +248,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message stays at its position. Its files are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message stays at its position. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -305,7 +305,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes such a chat if it is a direct chat. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -341,5 +341,5 @@ end;
 $$;
 
 comment on function api.delete_message is
-  'DELETE /chats/{id}/messages/{messageId}: Message without content; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+  'DELETE /chats/{id}/messages/{messageId}: deletes a message and returns it without content. Idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 grant execute on function api.delete_message to authenticated;

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns the time for which a chat stays in the list after the end of its event. A message that moves the chat from the archive back to the list keeps it there for the same time.';
+  'Returns the time for which a chat stays in the list after the end of its event. After a message has moved a chat from the archive back to the list, the chat stays in the list for the same time.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
@@ -73,7 +73,7 @@ return coalesce(
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent after that moves the chat back to the list until the message is also older than `quiet`.';
+  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent to an archived chat moves the chat back to the list until the message is also older than `quiet`.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats are not counted.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -276,7 +276,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimization fence: one lookup per chat, and no read of all memberships of the caller.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and reads no other memberships.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -401,7 +401,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on `cursor`.';
+  'GET /chats: returns {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -418,7 +418,7 @@ end;
 $$;
 
 comment on function api.get_chat_summary is
-  'GET /chats/{id}/summary: Chat summary, as in the list. 404 chat_not_found.';
+  'GET /chats/{id}/summary: returns the chat summary, as in the list. 404 chat_not_found.';
 
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;

@@ -35,7 +35,7 @@ with (
 );
 
 comment on table public.messages is
-  'Messages of chats. Within a chat, every message has a later created_at than all earlier messages. The times have whole milliseconds.';
+  'Messages of chats. Within a chat, created_at strictly increases from message to message. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
@@ -70,9 +70,10 @@ create table public.message_attachments (
   constraint message_attachments_place_key unique (message_id, place)
 );
 
-comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
+comment on table public.message_attachments is
+  'Attachments of messages. The column `place` contains the position of an attachment in its message.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message. The row policies use it to check whether the caller is a participant.';
+  'Denormalised chat of the message. Row policies use this column to check whether the caller is a participant.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 

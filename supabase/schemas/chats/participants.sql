@@ -340,7 +340,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
+-- Forces a plan that uses the index even if few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -383,6 +383,6 @@ end;
 $$;
 
 comment on function api.get_chat is
-  'GET /chats/{id}: Chat detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
+  'GET /chats/{id}: returns the chat in detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
 
 grant execute on function api.get_chat to authenticated;

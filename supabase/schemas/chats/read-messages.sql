@@ -102,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Builds a message of the API from a row that the calling function has read. A view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message in the form of the API, built from a row that the calling function has already read. This is not a view, because a view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on `cursor` or `after`, 404 chat_not_found.';
+  'GET /chats/{id}/messages: returns {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function api.get_attachment is
-  'GET /chats/{id}/attachments/{attachmentId}/url: {url}. 404 chat_not_found or attachment_not_found.';
+  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}. 404 chat_not_found or attachment_not_found.';
 
 grant execute on function api.list_messages to authenticated;
 grant execute on function api.get_attachment to authenticated;

@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read, as far as they represent messages up to the given one. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: returns {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -158,7 +158,8 @@ begin
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+      -- treated as read.
       for update skip locked
     );
 end;

@@ -1,4 +1,5 @@
--- Sending and editing messages: idempotent by clientMessageId, with attached files, under the lock of the chat.
+-- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. The
+-- functions run under the lock of the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,7 +35,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on `attachments.N.key` or 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that a message attaches. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -97,7 +98,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on `attachments.N.key`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -177,7 +178,8 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count too.
+      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count
+      -- toward the limit too.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -211,7 +213,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the next message of the caller in a direct chat with is_answered = false notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent none and the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'For a direct chat whose is_answered is false, returns whether the next message of the caller notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent no message and the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -221,8 +223,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to build than to
--- read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): for two to ten rows, a bitmap takes longer to build than
+-- the rows take to read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -295,7 +297,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on `content`, `replyToId` or `attachments.N.key`, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
+  'POST /chats/{id}/messages: sends a message and returns it. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 if `content`, `replyToId` or `attachments.N.key` is invalid, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -340,6 +342,6 @@ end;
 $$;
 
 comment on function api.edit_message is
-  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on `content`, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+  'PATCH /chats/{id}/messages/{messageId}: edits a message and returns it. 400 if `content` is invalid, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
