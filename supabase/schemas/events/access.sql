@@ -414,7 +414,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event: all organizers, men and women.';
+  'Recomputes the denormalised organizer counts of a locked event: all organizers, men, and women.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -434,7 +434,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the numbers of organizers of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
+  'Recomputes the organizer counts of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles

@@ -1,5 +1,6 @@
 -- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
--- names the changed fields and contains no content. Every user who may see the event may subscribe to the topic.
+-- contains the status, updatedAt and the names of the changed fields, but no other content. Every user who may see the
+-- event may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

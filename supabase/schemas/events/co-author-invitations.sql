@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: deletes each pending invitation by one of the two people to the other person to organize an event. Returns the ids of the events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects an invitation to organize an event. 400 on `userId` if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on `userId`, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: invites a person to organize the event and returns the co-author. Idempotent: 200 for a person who is already invited or accepted. 400 if `userId` is invalid, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+  'POST /events/{id}/authors/accept: accepts the invitation of the caller and returns {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+  'POST /events/{id}/authors/refuse: refuses the invitation of the caller and returns {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;

@@ -88,7 +88,7 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
@@ -144,6 +144,6 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: returns {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;

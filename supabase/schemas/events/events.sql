@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the values by which the feed filters an event as a point, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
+  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -144,7 +144,7 @@ comment on column public.events.is_live is
 comment on column public.events.terms is
   'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets it to null on the day on which the creator becomes an adult. No API response contains the value.';
+  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets the value to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes, if creator_adult_from or a field that calendars show has changed.';
+  'Increases `updated_at` with every change, because clients use this time to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes, if creator_adult_from or a field that calendars show has changed.';
 
 create trigger events_advance_time
 before update on public.events

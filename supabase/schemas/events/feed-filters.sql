@@ -28,7 +28,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events. The columns is_creator_suspended, is_moderated and is_organized contain the conditions by which an event is hidden from the caller.';
+  'Live events. Three columns say whether the creator is suspended (is_creator_suspended), whether moderation hides the event (is_moderated), and whether the caller organizes the event (is_organized).';
 
 create view private.listed_events as
   select *
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person organizes as a co-author, is invited to organize, or applied to or attends with an open or approved group.';
+  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. The status of the events does not matter.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start earlier.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start before last_start.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,

@@ -5,8 +5,8 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row. It only prevents the planner from using this index for
--- queries without a location.
+-- The predicate `point is not null` is true for every row. The predicate only prevents the planner from using this
+-- index for queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -46,9 +46,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not through an index of public events. With friends_only, these are all
-  -- events of friends. Without friends_only, these are the private events of the caller and of friends, and private
-  -- events with an invitation or a group of the caller.
+  -- Some events are found through people and not through an index of public events. With friends_only, all events of
+  -- friends are found in this way. Without friends_only, the private events of the caller and of friends, and private
+  -- events with an invitation or a group of the caller, are found in this way.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events. Additionally reads all events that the caller sees because of friendships, invitations or groups.';
+  'Returns the events of a feed after last_row, in the order of the feed. The function reads about as many index entries as it returns events. It also reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -214,6 +214,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on `cursor`.';
+  'GET /events: returns {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_events to authenticated;

@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'Returns the events that a person created, after a position, newest first.';
+  'Returns the positions of the events that a person created, newest first, beginning after a given position.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -230,7 +230,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: returns the event in detail. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -254,7 +254,7 @@ end;
 $$;
 
 comment on function api.get_event_calendar is
-  'GET /events/{id}/calendar.ics: the fields from which the edge function builds the calendar. 404 event_not_found.';
+  'GET /events/{id}/calendar.ics: returns the fields from which the edge function builds the calendar. 404 event_not_found.';
 
 create function api.list_events_by_id(event_ids uuid[])
 returns json
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
+  'POST /events/batch: returns {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on `cursor`.';
+  'GET /events/mine: returns {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

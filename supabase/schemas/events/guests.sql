@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event with 403 not_a_guest. A guest is also rejected from guest_list_days after the end of the event.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Once guest_list_days have passed since the end of the event, guests are also rejected.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -62,8 +62,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page and no joins over
-          -- all guests.
+          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page instead of joins
+          -- over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -142,8 +142,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. It contains no data of
-  -- withheld guests.
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. The cursor contains no
+  -- data of withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -187,6 +187,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on `cursor`, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: returns {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

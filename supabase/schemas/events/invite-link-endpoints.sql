@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: invite link with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: creates an invite link and returns it with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function api.list_invite_links is
-  'GET /events/{id}/invite-links: {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+  'GET /events/{id}/invite-links: returns {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
 
 create function api.revoke_invite_link(event_id uuid, link_id uuid)
 returns json
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: returns {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

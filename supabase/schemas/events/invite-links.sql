@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and that give no user access.';
+  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the redemptions by one of two people that give access to an event which the other person created, or that used a link which the other person made.';
+  'Returns the redemptions that a block between two people ends: one of the two people redeemed the link, and the other person made the link or created its event.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void

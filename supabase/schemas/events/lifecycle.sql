@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on `startAt`, or on `endAt` if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group with 400 if the event would then have ended more than past_event_hours ago. The error names the field `startAt`, or `endAt` if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if new times make the event last longer than longest_event_days. If a published event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. 400 as in private.check_past_event if a published event has already ended. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -420,7 +420,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on `endAt`, `title`, `city`, `address` or `imageKey`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'POST /events: creates a draft of the caller and returns the event in detail. 400 if `endAt`, `title`, `city`, `address` or `imageKey` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -442,7 +442,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on `endAt`, `startAt`, `title`, `city`, `address` or `imageKey`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PATCH /events/{id}: changes the event and returns it in detail. After the start only acceptsApplications can be changed. 400 if `endAt`, `startAt`, `title`, `city`, `address` or `imageKey` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -466,7 +466,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on `key`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event, or removes the cover if the key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -520,7 +520,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: event in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: cancels the event and returns it in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -543,7 +543,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: deletes the event and returns it in detail, with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -573,7 +573,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: event in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json

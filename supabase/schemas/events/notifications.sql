@@ -1,6 +1,7 @@
 -- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
 -- and before it starts. Triggers send the notifications of changes and cancellations, because several RPC functions
--- change or cancel events. A job sends reminders. The event is locked while the notifications are sent.
+-- change or cancel events. The `event_reminders` job sends reminders. The event is locked while the notifications are
+-- sent.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -177,7 +178,8 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+    -- treated as read.
     for update of unread skip locked
   );
 end;
@@ -482,7 +484,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete an event permanently, so people are notified as if it was cancelled.
+    -- Moderators delete an event permanently, so people are notified as if the event had been cancelled.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -662,7 +664,8 @@ begin
         and unread.user_id = old.user_id
         and unread.type in ('event_changed', 'event_reminder')
         and private.is_out_of_event(event, unread.user_id, unread.changed_fields)
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+      -- treated as read.
       for update of unread skip locked
     );
   return null;

@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.end_authorship is
-  'Deletes a co-authorship, or an invitation to organize a locked event.';
+  'Deletes the row of a co-author or of an invited co-author of a locked event. If the invitation was accepted, also calls private.organizers_changed.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function api.remove_event_author is
-  'DELETE /events/{id}/authors/{userId}: {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/{userId}: returns {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
 
 create function api.resign_event_author(event_id uuid)
 returns json
@@ -163,6 +163,6 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: returns {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of the event must be withheld from the caller. Presupposes that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
+  'Whether the exact location of the event must be withheld from the caller. The calling function must have checked that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -259,7 +259,7 @@ grant
 on public.events
 to authenticated;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published: while the creator has no profile, no row can be locked against a concurrent change of the date.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The second time is necessary, because an insert for a creator without a profile cannot lock a row against a concurrent change of the date.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events

@@ -12,7 +12,7 @@ immutable
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The term cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -24,7 +24,7 @@ return private.search_cell(
   floor(extensions.cube_ll_coord(point, 3) / 200000)::integer
 );
 
-comment on function private.search_cell_of is 'Returns the name of the cube that contains a point.';
+comment on function private.search_cell_of is 'Returns the search term of the cube that contains a point.';
 
 create function private.search_cells(centre extensions.cube, reach double precision)
 returns text[]
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.search_cells is
-  'Returns the names of the cubes that intersect a box around a point.';
+  'Returns the search terms of the cubes that intersect a box around a point.';
 
 create function private.search_day(moment timestamptz)
 returns text
@@ -64,7 +64,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the search term for a UTC day. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a UTC day. The term cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -133,7 +133,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. With the day terms, a search can query the index for a few days.';
+  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. A search uses the day terms to query the index for only a few days.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the search term of the cube that contains the event. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,

@@ -74,7 +74,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that this function replaces.';
+  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters in runs that are separated by blanks. For the last letter of a run, returns a row with only this letter.';
+  'Returns the pairs of adjacent letters of each run in a text whose runs are separated by blanks. For the last letter of a run, returns a row with only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 

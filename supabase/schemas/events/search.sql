@@ -118,7 +118,7 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to only narrows the index scan: it is one second after the range. The condition with `wanted` is exact.
+  -- starts_to (one second after the range) only narrows the index scan. The condition with `wanted` is exact.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
@@ -490,7 +490,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns a page of the public events around a location whose texts contain the words, after a position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
+  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page

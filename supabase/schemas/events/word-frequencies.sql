@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: the longest words whose share does not exceed common_share, at most four, and words without apostrophes first. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and then longer words. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
