@@ -171,7 +171,7 @@ end;
 $$;
 
 comment on function private.refuse_field is
-  'Rejects the value of a request field with 400 validation_failed on the field.';
+  'Rejects the value of a request field with 400 validation_failed. The error contains the name of the field.';
 
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
@@ -314,7 +314,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on `cursor` if the cursor is malformed, was modified, or belongs to another list or other filters.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 if the cursor is malformed, was modified, or belongs to another list or other filters.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.decode_cursor is
-  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on `cursor` if the cursor is invalid.';
+  'Returns the sort key of the last row of the previous page, or null for the first page. 400 if the cursor is invalid.';
 
 create function private.decode_position(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -356,7 +356,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on `cursor` if the cursor is invalid.';
+  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -368,7 +368,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -380,7 +380,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,

@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses to other users are computed only from this rounded location, never from the exact one.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses about a person to other users are computed only from this rounded location, never from the exact one.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube

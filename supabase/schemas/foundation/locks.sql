@@ -299,7 +299,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -312,7 +312,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -325,4 +325,4 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. The function never waits, so the lock order does not include this lock.';

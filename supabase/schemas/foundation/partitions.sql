@@ -33,7 +33,7 @@ stable
 return (moment at time zone 'UTC')::date;
 
 comment on function private.utc_day is
-  'Returns the UTC day of a time. The partition of this day stores the rows of this time.';
+  'Returns the UTC day of a time. Rows with this time are stored in the partition of this day.';
 
 create function private.start_of_day(day date)
 returns timestamptz

@@ -1,4 +1,4 @@
--- Read replicas: decides which reads may run on a replica and measures how far a replica lags
+-- Read replicas: functions that decide which reads may run on a replica, and that measure how far a replica lags
 -- (docs/decisions/0029-read-replicas.md).
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns in seconds how far the replica lags behind this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

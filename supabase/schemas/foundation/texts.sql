@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Cleans a name or address that was stored before these rules existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
+  'Cleans a name or address that was stored before the rules for texts existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -169,7 +169,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects the request with 400 on the field unless private.is_one_line accepts the text.';
+  'Rejects the text of a request field with 400 unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects the request with 400 on the field if the text is not empty and has no visible character.';
+  'Rejects the text of a request field with 400 if the text is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -200,4 +200,4 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects the request with 400 on the field if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
+  'Rejects a name in a request field with 400 if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
