@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks the events in which a block between two people ends a co-authorship, a membership or the use of an invite link, in id order. Returns the ids of these events. Requires the lock of the pair.';
+  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on `userId`, 404 person_not_found.';
+  'POST /friends/{userId}/block: blocks a person and returns the block in the form of a friendship, with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 if `userId` is the caller, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on `userId`, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that later logins of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -246,7 +246,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on `profileId`, 404 profile_not_found.';
+  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on `profileId`, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;

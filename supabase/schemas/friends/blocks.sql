@@ -18,7 +18,7 @@ create table public.blocks (
 
 comment on table public.blocks is
   'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
-comment on column public.blocks.updated_at is 'When the block was created.';
+comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
   'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+comment on function private.is_blocked is 'Whether one of two people has blocked the other.';
 
 create function private.is_contact_denied(one_id uuid, other_id uuid)
 returns boolean
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
+  'Whether contact between two people is denied now, because one of the two people has blocked the other or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]

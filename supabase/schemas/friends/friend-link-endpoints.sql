@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.has_used_friend_link is
-  'Whether the caller has already redeemed a link. Called after private.require_friend_link.';
+  'Whether the caller has already redeemed a link. Called after private.require_friend_link, which rejects a person who can no longer redeem the link.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. If a request is pending, accepts it; otherwise stores the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: friend link with its token, which only this response contains. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: creates a friend link and returns it with its token. No other response contains the token. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
+  'GET /friends/links: returns {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: returns {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as redeeming, 404 profile_not_found.';
+  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -339,7 +339,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not use up the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: returns {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not count as a use of the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

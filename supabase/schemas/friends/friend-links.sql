@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called when one of them unfriends, rejects or blocks the other. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Deletes the links of a deleted profile and ends the use of links that the person redeemed.';
+  'Part of the deletion of a profile: deletes the links of the person, and marks the person''s redemptions of other links as spent.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -251,7 +251,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'Part of the data export: the friend links of a person, without their tokens, of which only hashes are stored.';
+  'Part of the data export: the friend links of a person, without the tokens, because only their hashes are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json

@@ -65,7 +65,8 @@ stable
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether a friendship is a pending request that has expired.';
+comment on function private.has_expired is
+  'Whether a row of public.friendships is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -380,6 +381,6 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on `cursor`.';
+  'GET /friends: returns {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_friends to authenticated;

@@ -38,7 +38,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
+  'Last rejection of a request between two people. For friend_request_quiet_days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -82,7 +82,8 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- A block that ended the request has its id. The blocker receives the block; the other person receives 404.
+    -- A block that ended the request has the id of the request. The blocker receives the block; the other person
+    -- receives 404.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -184,7 +185,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request. The rate limit allows a maximum number of notifications within some days, and none for some days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request, unless a rate limit prevents the notification. The setting friend_request_notifications limits the notifications within friend_request_notification_days. No notification is sent for friend_request_quiet_days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -231,7 +232,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count toward the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count toward the rate limit even if they are withdrawn later. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -471,7 +472,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on `addresseeId`, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: returns {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -486,7 +487,7 @@ end;
 $$;
 
 comment on function api.accept_friend_request is
-  'POST /friends/requests/{id}/accept: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/accept: accepts the request and returns the friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.reject_friend_request(request_id uuid)
 returns json
@@ -501,7 +502,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: rejects the request and returns it in the form of a friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json
@@ -526,7 +527,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: returns {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
