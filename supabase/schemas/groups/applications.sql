@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups, except events that the caller may not see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller, with 400 on `memberIds.N`.';
+  'Rejects an application whose memberIds contain the caller with 400. The error contains the field name `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 on `memberIds.N` for the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 on `memberIds.N` for another person; 409 already_in_group for a friend.';
+  'POST /events/{id}/like: applies to the event and returns the like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on `cursor`, 404 event_not_found.';
+  'GET /events/{id}/likes: returns {data, nextCursor}, newest first, optionally only the groups with the given status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -419,7 +419,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on `cursor`.';
+  'GET /groups: returns {data, nextCursor}, groups that the caller is in, most recently joined first. 400 if `cursor` is invalid.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -433,7 +433,7 @@ begin
 end;
 $$;
 
-comment on function api.get_group is 'GET /groups/{id}: like group. 404 group_not_found.';
+comment on function api.get_group is 'GET /groups/{id}: returns the like group. 404 group_not_found.';
 
 create function api.add_group_member(group_id uuid, person_id uuid)
 returns json
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on `userId`, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: adds a person to the group and returns the group member. Idempotent: 200 for a person who is already in the group. 400 if `userId` is invalid, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -534,7 +534,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: confirms the membership of the caller and returns the group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -565,7 +565,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on `userId`, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: returns {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -588,7 +588,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: returns {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -617,7 +617,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: returns the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -666,7 +666,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: votes on the group and returns {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

@@ -1,13 +1,13 @@
--- Like groups: people who apply to an event together. Defines the groups and who may see them. The rules by which a
--- group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event serialises
--- all changes of its groups.
+-- Like groups: people who apply to an event together. This file defines the groups and who may see them. The rules by
+-- which a group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event
+-- serialises all changes of its groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event has ended or was cancelled, the group creator left the open group, was removed or was suspended, or the last member was removed. The deletion of an event does not change the status of its groups, because the event may be restored.';
+  'pending: organizers vote. waiting: the group has enough consents, but there are not enough seats. approved: the group is admitted. rejected: the group can no longer reach enough consents. expired: the event has ended or was cancelled; the last member was removed; or the creator of the open group left, was removed or was suspended. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -114,7 +114,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
+  'Groups on which a vote was ever cast, even if the vote was deleted later. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -129,7 +129,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether the API shows no open groups of an event, because the event is cancelled, has ended by the clock, or is deleted.';
+  'Whether the API shows the open groups of an event as expired, because the event is cancelled, has ended according to the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -142,7 +142,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended by the clock, even before a job updates the row.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended according to the clock, even before a job updates the row.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -155,7 +155,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
+  'Returns the status of a group of this event according to the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
 
 create view private.group_views as
   select
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function private.effective_group_status is
-  'Returns the status of a group by the clock, as in private.group_status_in_event, or null for a null group.';
+  'Returns the status of a group according to the clock, as in private.group_status_in_event, or null for a null group.';
 
 create function private.show_group(group_id uuid)
 returns json
@@ -266,7 +266,7 @@ begin
 end;
 $$;
 
-comment on function private.show_group is 'Returns the current like group as the API shows it.';
+comment on function private.show_group is 'Returns a like group in its current state as the API shows it.';
 
 create function private.is_group_member(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -381,7 +381,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Rejects a person whom the caller may not bring to an event, with 400 on the field that contains the person. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
+  'Rejects a person whom the caller may not bring to an event, with 400. The error contains the name of the field. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void

@@ -1,5 +1,5 @@
--- Guest counts: events whose denormalised number of guests differs from the members of their approved groups, and their
--- repair. The rules keep the number correct; a fault in a rule or a change by hand can make it wrong.
+-- Guest counts: a view of the events whose denormalised number of guests is wrong, and a function that repairs the
+-- number. The rules keep the number correct. A bug in a rule or a manual change of the tables can make it wrong.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create view private.wrong_guest_counts as
   where counted.guests != events.guest_count;
 
 comment on view private.wrong_guest_counts is
-  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a fault or the tables were changed by hand.';
+  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a bug or the tables were changed manually.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -46,4 +46,4 @@ end;
 $$;
 
 comment on function private.repair_guest_counts is
-  'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. The doctor and operators call the function.';
+  'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. Called by the command `npm run doctor` and by operators.';

@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat except decider_id. The argument decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
