@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether work was already due that many seconds ago. For a job without a condition in private.is_job_due, the answer is always true.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. For a job without a condition in private.is_job_due, these two values are always true.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns the queues of files that wait for the `media` job: for a thumbnail, for deletion, or for a check of their retention.';
+  'Returns the queues of the `media` job: files that wait for a thumbnail, files that wait for deletion, and files whose retention must be checked.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -406,6 +406,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
+  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;

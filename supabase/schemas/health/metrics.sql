@@ -1,5 +1,6 @@
--- Health metrics: counters of the edge functions, summed over all isolates. Isolates are many and short-lived. Each
--- isolate flushes its counts every few seconds, in one statement in the background. No RPC call waits for a flush.
+-- Health metrics: counters of the edge functions, summed over all isolates. Many isolates run at the same time, and
+-- each is short-lived. Each isolate flushes its counts every few seconds, in one statement in the background. No RPC
+-- call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +14,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash of the database, which empties the table; alarms must tolerate the reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
+  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
@@ -111,7 +112,7 @@ end;
 $$;
 
 comment on function api.list_metrics is
-  'GET /health/metrics: [{series, total, buckets}], the sums over all isolates.';
+  'GET /health/metrics: returns [{series, total, buckets}], the sums over all isolates.';
 
 grant execute on function api.add_metrics to service_role;
 grant execute on function api.list_metrics to service_role;
