@@ -21,7 +21,7 @@ comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
 comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
 comment on column private.idempotent_responses.response is
-  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512.';
+  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512 whose first half is key_hash.';
 comment on column private.idempotent_responses.is_unchanged is
   'True if the response had status 200 although the endpoint usually responds with 201.';
 
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Every endpoint that accepts an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with its response as argument.';
+  'Every endpoint that accepts an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint with an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
+  'Every endpoint that accepts an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -246,7 +246,8 @@ begin
 end;
 $$;
 
-comment on function api.purge_idempotent_responses is 'Jobs: {removed}. Deletes expired stored responses.';
+comment on function api.purge_idempotent_responses is
+  'Jobs: returns {removed}. Deletes expired stored responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
