@@ -49,7 +49,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
+  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses the ids to find the responses to these requests among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
+  'Jobs: returns {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: {renewed}; false once the lease has ended, because another run may have taken the slot.';
+  'Jobs: returns {renewed}; false once the lease has ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -267,7 +267,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
+  'Jobs: returns {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
 
 create function api.list_jobs()
 returns json
@@ -304,7 +304,7 @@ begin
 end;
 $$;
 
-comment on function api.list_jobs is 'GET /jobs: {data}, every job with its last run.';
+comment on function api.list_jobs is 'GET /jobs: returns {data}, every job with its last run.';
 
 grant execute on function api.start_job to service_role;
 grant execute on function api.renew_job_run to service_role;

@@ -1,6 +1,6 @@
--- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
--- and pg_net. Needs the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local
--- stack uses a timer instead.
+-- Schedules: pg_cron calls the edge function `jobs` over pg_net at the intervals in private.jobs, if work is due. The
+-- calls need the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local stack uses
+-- a timer instead.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether the `reports` job has work: lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
+  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention. This data consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -314,7 +314,7 @@ begin
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Writes the reason only when the reason changes, not on every run of the schedule.
+  -- Writes last_error only when its value changes, not on every run of the schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
