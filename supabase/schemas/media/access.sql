@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
+  'Whether the caller may read an uploaded object. The caller must have uploaded the object, or see a photo, cover or chat attachment that uses the object (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Marks objects as deleted from Storage, and broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage: a file in use is lost, any other file becomes due for deletion, and a deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that private.media expects in Storage, but that Storage lacks. Takes all necessary locks. Does not change consistent rows.';
+  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that are missing in Storage although private.media expects them (private.missing_objects). Takes all necessary locks. Does not change consistent rows.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, also returns to the edge function the version of the object, and typeToSet if Storage would serve the object with a wrong type. In that case the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object, and typeToSet if Storage would serve the object with a wrong type. In this case, the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the object does not exist, is released, or the caller may not read it.';
 
 create function api.claim_active_file()
 returns json

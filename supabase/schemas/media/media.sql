@@ -47,7 +47,7 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence (type/subtype) of the MIME type in the request for the upload URL. If the upload itself sent a specific MIME type, the essence of that type. Null if the client sent no type.';
+  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if neither exists.';
 comment on column private.media.due_at is
   'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
 comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
@@ -62,7 +62,7 @@ comment on column private.media.thumbnail_size is
 comment on column private.media.has_other_thumbnail is
   'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the background work must also create the thumbnail of the other size, after the thumbnail of the size in thumbnail_size.';
+  'Whether the background work must create the thumbnail of the other size when the thumbnail of the size thumbnail_size is finished.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
@@ -70,7 +70,7 @@ comment on column private.media.further_uses is
 comment on column private.media.reusable_until is
   'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. A removed file cannot be attached again.';
+  'Whether moderators removed an object that showed the file. Such a file cannot be attached again.';
 comment on column private.media.is_passive is
   'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
@@ -194,7 +194,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Returns a placeholder for the signed URL of a file of this type. With the URL, browsers show a file whose type is known, and download any other file.';
+  'Returns a placeholder for the signed URL of a file of this type. Browsers show the file at this URL if private.is_known_type accepts the type. Otherwise they download the file.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -358,7 +358,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. With headOnly, the edge function reads only the first bytes, which contain the format. With byRanges, the edge function reads the headers of the file first. Raises no error if checked_files is null, because edge functions of an older release clean files before the call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. If headOnly is set, the edge function reads only the first bytes, which show the format. If byRanges is set, the edge function reads the headers of the file first. Skips files that are in use. Raises no error if checked_files is null, because edge functions of an older release remove the metadata before the call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -366,7 +366,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The list is empty for a file that never had a thumbnail.
+  -- Object names of the stored thumbnails. The array is empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -402,7 +402,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. While another thumbnail of the file is being created, the new thumbnail waits for it.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If another thumbnail of the file is being created, the job creates the new thumbnail afterwards.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void

@@ -12,7 +12,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Total size of a person''s files at the time when the changes were last added. A missing row means zero.';
+  'Total size of a person''s files at the time when the rows of private.media_usage_changes were last added to it. A missing row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -37,7 +37,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'Bytes that a person uploaded within an hour, even if the files were deleted since. The bytes count toward the daily volume until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour. Deleted files are included. The bytes count toward the daily volume until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours. The sum consists of whole hours.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at the full hour before, so it is up to 25 hours long.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -245,7 +245,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
+  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached uploads or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. The view is empty unless the tables were changed by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. Released files are not counted. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -375,7 +375,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
+  'Records by how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -526,7 +526,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume. Returns both numbers of rows as {addedUp, forgotten}.';
+  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the numbers of added changes and of deleted rows of media_upload_hours.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

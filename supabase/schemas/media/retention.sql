@@ -12,7 +12,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message that contained the file, or to a report whose evidence contains the file. Functions read and write these rows only while they hold the lock of the row in private.media.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. Inserting a row, and deciding by the rows about a file, requires the lock of the file in private.media.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
+  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -155,7 +155,7 @@ end;
 $$;
 
 comment on function private.retain_media is
-  'Retains files for a message or report until the given time, even if the files are no longer in use. Locks the files.';
+  'Retains files for a message, chat or report until the given time, even if the files are no longer in use. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json

@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared type. Deletes user metadata from the sender.';
+  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
 
 create function private.keep_attached()
 returns trigger
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or retained file, because other users and moderators must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace a file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. The edge functions may replace such a file if it has an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -197,4 +197,4 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Records whether Storage serves an upload with a passive type. Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
+  'Records whether Storage serves an upload with a passive type (private.is_passive_type). Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
