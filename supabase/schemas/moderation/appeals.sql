@@ -1,6 +1,6 @@
 -- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
--- an appeal takes the same locks as the appealed decision. A reversal undoes the effect of a decision, but does not
--- delete the decision.
+-- an appeal locks the target of the appealed decision. A reversal undoes the effect of a decision, but does not delete
+-- the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

@@ -1,6 +1,6 @@
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not work on the same
--- reports. A claim is for the reported target and not for a single report, because a decision closes all reports of its
--- target. A moderator can also decide without a claim.
+-- Claims: a claim shows which moderator is deciding about a person, event or chat, so that two moderators do not work
+-- on the same reports. A claim is for the reported target and not for a single report, because a decision closes all
+-- reports of its target. A moderator can also decide without a claim.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator is inactive, but would become active again at the end of the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of a target by other moderators before this moderator claims it. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void

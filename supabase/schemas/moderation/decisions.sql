@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision, or a decision of the opposite kind (if the kind has an opposite) follows. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision. If the kind has an opposite, a later decision of the opposite kind also ends it. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
+  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing; only `dismiss` needs no reason. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat of a decision, as upheld or dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -280,7 +280,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a suspension names. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat chat_id, which the request for a suspension contains. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -400,7 +400,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'If a decision changed the inherited suspensions of later logins, stores a copy of the decision for each of these logins.';
+  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. It has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -560,7 +560,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that the request for a suspension contains. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions

@@ -18,7 +18,7 @@ comment on table private.report_files is
   'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time from which a job removes the evidence: evidence_days after the decision. The column `evidence` is null after the removal.';
+  'Time from which a job removes the evidence: evidence_days after the report was decided or lapsed. The column `evidence` is null after the removal.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -36,7 +36,7 @@ create table private.emptied_chat_messages (
 );
 
 comment on table private.emptied_chat_messages is
-  'The last messages of chats without participants, kept as evidence: former participants may still report the chat.';
+  'Last messages of chats without participants. They are kept as evidence, because former participants may still report the chat.';
 
 create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
 
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. Also finds messages of a chat that all participants have left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Evidence of a user: copies of the texts and photos of the profile. The fields are null if the user has no profile.';
+  'Returns the evidence of a user: copies of the texts of the profile, and the keys of its photos. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -355,7 +355,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'Returns the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
+  'Returns the ids of the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -451,7 +451,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists. The field url is also null while Storage serves the file with a type that browsers may execute.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -582,7 +582,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports, if the retention of the evidence is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided or lapsed reports, if the retention of the evidence is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed. The creator can restore such an event only after an appeal has reversed the removal.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal, or null if the event had no cover. No other event can use this cover after the removal.';
+  'Cover of the event at the time of the removal, or null if the event had no cover. The file of this cover cannot be attached again after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;

@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents later logins from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Records the decision to lift an inherited block. Also prevents this login and later logins with the same address from inheriting the block again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -53,7 +53,7 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat, and closes the open reports about it.';
+  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat. A decision that a moderator makes about a person, an event, a chat or its content also closes the open reports about it.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
@@ -61,9 +61,9 @@ comment on column private.moderation_decisions.shown_note is
 comment on column private.moderation_decisions.note is
   'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, and for the restoration of a target that only reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if there is no responsible user.';
 comment on column private.moderation_decisions.removed_version is
-  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal.';
+  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal, and for every other decision.';
 comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator whom the decision affects, with 403 not_a_moderator. Does nothing if person_id is null.';
+  'Rejects the calling moderator with 403 not_a_moderator if the moderator is the responsible user. Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void

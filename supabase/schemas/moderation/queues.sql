@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns appeals without an outcome after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
+  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -132,7 +132,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the `reports` job has not closed yet. They are few.
+      -- Lapsed reports that the `reports` job has not closed yet. There are only a few of these reports.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'

@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but no other event can use this cover any longer. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean

@@ -9,7 +9,7 @@ language sql
 immutable
 return private.fold_letters(private.spelled_text(name));
 
-comment on function private.searched_name is 'Normalized name for the search: lower case, without accents.';
+comment on function private.searched_name is 'Returns the name as the search compares it: in lower case and without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'Returns the user who signs in with this e-mail address, or the user with this user id or profile id.';
+  'Returns the id of the user who signs in with this e-mail address, or who has this user id or profile id. Ignores e-mail addresses of SSO users, which are not unique.';
 
 create function private.found_people(person_ids uuid[])
 returns json

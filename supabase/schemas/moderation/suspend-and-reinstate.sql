@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of the person''s former logins to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of former logins with the same e-mail address to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]

@@ -1,6 +1,5 @@
--- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends when its end time has passed. No job needs to end it. The effects of a suspension are in
--- moderation/suspend-and-reinstate.sql.
+-- Suspensions: users who cannot use the service until a given time, or permanently. A suspension ends when its end time
+-- has passed. No job needs to end it. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -91,7 +90,7 @@ end;
 $$;
 
 comment on function private.refuse_suspended is
-  'Raises 403 account_suspended with the end of the suspension as hint, which becomes until in the response.';
+  'Raises 403 account_suspended. The hint is the end of the suspension, which the response contains in the field `until`.';
 
 create function private.require_not_suspended(person_id uuid)
 returns void
