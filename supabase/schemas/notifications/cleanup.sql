@@ -13,7 +13,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job. Each row names a recipient and an actor whose notifications are too many for one call, and stores the position that the job has reached in hiding or showing them. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
+  'Queue of the `notifications` job. Each row is a pass, in which the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The row stores the position that the job has reached. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -24,7 +24,7 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events whose requests left more than notifications_at_once unread notifications. The `notifications` job deletes these notifications in batches.';
+  'Deleted profiles and deleted events, if more than notifications_at_once unread notifications about their requests may exist. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
 comment on column private.request_removals.sent_until is
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no queued pass for the two people. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no pass for this recipient and actor is queued. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -238,7 +238,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If the person''s requests left more than notifications_at_once notifications, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If there are more than notifications_at_once notifications about the person''s requests, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -369,7 +369,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of changed rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of updated or deleted rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -426,7 +426,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed, or 0 if another transaction has locked some of the rows. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer

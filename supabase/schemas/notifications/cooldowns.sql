@@ -16,9 +16,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications. Contains one row per notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
+  'Rate limit of notifications. Contains one row per rate-limited notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day.';
+  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day, unless the two people become friends or a match.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event: those for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event: those whom private.people_to_notify returns and for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the suppression of notifications for direct chats that a non-contact opened without the recipient being notified. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Ends the notification suppression of a direct chat that one of the two people opened as a non-contact, if the recipient was not notified of the chat. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -128,4 +128,4 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns of a person whose login is deleted. Includes the cooldowns in which the person is the actor and those in which the person is the recipient.';
+  'Deletes the cooldowns in which a person whose login is deleted is the actor or the recipient.';

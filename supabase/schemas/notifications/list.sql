@@ -367,7 +367,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, the watermark is used instead.';
+  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, counts the notifications that are newer than the person''s watermark.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -484,7 +484,7 @@ end;
 $$;
 
 comment on function api.count_notifications is
-  'GET /notifications/count: {count} of unread notifications that are shown.';
+  'GET /notifications/count: {count}, the number of unread notifications that are shown to the caller.';
 
 create function api.read_notifications(notification_ids uuid[])
 returns json
@@ -549,7 +549,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If there are more than notifications_at_once notifications, sets a watermark instead of updating the rows.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
 
 create function api.delete_notification(notification_id uuid)
 returns json

@@ -59,7 +59,7 @@ with (
 comment on table public.notifications is
   'One row per action and recipient. The column payload contains the names of the actor, event and chat at the time of the insert.';
 comment on column public.notifications.message_id is
-  'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
+  'For chat_message: the newest message that the notification represents. When the message is deleted, the preview in the payload is cleared.';
 comment on column public.notifications.first_message_id is
   'For chat_message: the oldest message that the notification represented at the time of the insert.';
 comment on column public.notifications.message_count is
@@ -160,7 +160,7 @@ create type private.notification_fields as (
   "createdAt" text
 );
 
-comment on type private.notification_fields is 'The fields of a notification in the API.';
+comment on type private.notification_fields is 'Fields of a notification in the API.';
 
 create function private.notification_fields_of(notification public.notifications, read_until timestamptz)
 returns private.notification_fields
@@ -219,7 +219,7 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'Returns the first line of a message that is not blank, cut to the given number of characters. Returns null if all lines are blank.';
+  'Returns the first non-blank line of a message, cut to the given number of characters. Returns null if all lines are blank.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
+  'Returns the preview of a message in lists and notifications: the first non-blank line, cut to `longest` characters (setting message_preview_length). Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -332,7 +332,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications is not hidden from the person.';
+  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -440,7 +440,7 @@ end;
 $$;
 
 comment on function private.broadcast_notifications is
-  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient. Only the recipient may join this topic.';
+  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient of a new notification that is not hidden. Only the recipient may join this topic.';
 
 create function private.broadcast_deleted_notifications()
 returns trigger

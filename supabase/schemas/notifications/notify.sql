@@ -6,7 +6,7 @@
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays about the replaced notifications of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
+  'Parallel arrays with one element per replaced notification of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. In this case, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null.';
+  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null. Skips notifications that another transaction has locked.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,

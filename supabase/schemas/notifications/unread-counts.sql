@@ -51,7 +51,7 @@ comment on table private.unread_counts is
 comment on column private.unread_counts.actor_id is
   'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. It cannot collide with an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier, readers treat the sum as zero.';
+  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -74,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time. A call sets the watermark at most 10 seconds into the past, and runs for at most 8 seconds.';
+  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
