@@ -27,7 +27,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: the day and the caller''s location of the first page, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
+  'Position in the people feed: the day of the first page, the location of the caller at that time, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on `cursor`.';
+  'Returns the position after which a page of the people feed starts. All pages use the day of the first page and the location that the caller had then, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -314,7 +314,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
+  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -463,7 +463,8 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches, so only friends may see a hidden location. They are read only if one is hidden.
+        -- The feed contains no matches, so only friends may see a hidden location. The query reads the caller's friends
+        -- only if a location on the page is hidden.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -569,7 +570,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, a match of the caller, or someone whom the caller may discover. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied by age. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;

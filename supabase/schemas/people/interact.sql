@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes, the unread notifications of the deleted likes, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;

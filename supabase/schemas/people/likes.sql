@@ -24,9 +24,9 @@ with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'Time of the first call of the current like. Renewing the like does not change this time.';
+  'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked this person since this like or dislike was given.';
+  'True if the target has also liked or disliked this person, before or after this like or dislike, or if the two people had a match when it was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -47,7 +47,7 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like, but when its limit has expired or with the profile of one of the two people.';
 
 comment on column private.like_notifications.is_withdrawn is
   'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes. The likes are given as the parallel arrays from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
+  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit. A renewed like is not notified. A like that is withdrawn and given again within its validity is notified only once.';
+  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json

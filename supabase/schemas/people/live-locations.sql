@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function private.end_live_location is
-  'Ends a live location and broadcasts location.stopped. Idempotent.';
+  'Ends a live location, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Called when a profile is deleted: ends the live location of the person and deletes its topic.';
+  'Called when a profile is deleted: ends the live location of the person and deletes the person''s row of private.location_topics.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -251,7 +251,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete.';
+  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete. Excludes the people in the argument `hidden`, suspended people, and people with whom contact is denied by age.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the job sends a delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
+  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -500,7 +500,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of new cells that were broadcast. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
+  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of broadcast cells. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;

@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. True if the caller is a friend or a match of the person, or is the person.';
+  'Whether the caller may follow the live location of a person. True if the caller is the person. Also true if the caller is a friend or a match of the person, unless contact is denied by a block, a suspension or age.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

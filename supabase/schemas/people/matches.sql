@@ -16,7 +16,7 @@ create table public.matches (
 );
 
 comment on table public.matches is
-  'Matches of two people who like each other. The person with the smaller id comes first.';
+  'Matches of two people who like each other. The column one_person_id contains the smaller user id.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns all matches of a person as user ids. Includes people with whom contact is denied.';
+  'Returns the user ids of all people with whom a person has a match. Includes people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -117,7 +117,7 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the other person of a match.';
+comment on function private.other_person_id is 'Returns the id of the other person of a match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Called when a profile is deleted: deletes the matches of a person, and the likes and dislikes that the person gave or received.';
+  'Called when a profile is deleted: deletes the matches of a person, the likes and dislikes that the person gave or received, and the rate limits of notifications about these likes.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
+  'Returns the ids of the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
 
 -- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;

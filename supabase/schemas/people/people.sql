@@ -89,7 +89,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
+  'People with a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;

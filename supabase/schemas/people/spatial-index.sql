@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Moves the index rows of a person to the tiles of the new cell, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
+  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
