@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the data of the user that remains, and the user''s name from up to row_limit notifications. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

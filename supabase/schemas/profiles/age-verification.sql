@@ -39,7 +39,7 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult according to the youngest birthdate. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult according to the youngest birthdate, or according to the birthdate that a moderator decided. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
   'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
@@ -239,7 +239,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has decided the age.';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Called for a profile without a birthdate.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has decided the age, or if the person is already an adult. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile.';
+  'Trigger: records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile. For a profile without a birthdate, calls private.dispute_missing_birthdate.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -341,6 +341,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}: false for any other birthdate, which the function ignores. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
+  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

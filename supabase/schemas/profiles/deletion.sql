@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.forget_user is
-  'Deletes the profile of a user who is deleted at the identity provider.';
+  'Trigger: when a user is deleted at the identity provider, deletes the profile and the other data of the user (private.delete_person).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner or as other users see it. The view for other users leaves out withheld fields. It contains the centre of the cell as location if the caller may see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
+  'Returns a profile as the owner or as other users see it. In the view for other users, withheld fields are null, and the location is the centre of the cell, or null if the caller may not see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
 
 create function private.own_profile_view()
 returns json
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets is_completed if no required field or acceptance of the terms is missing, and clears it if a required field is cleared (docs/features/profiles.md, States). Makes updated_at increase strictly. Also updates shown_updated_at, the updatedAt for other users, but only if data changes that they can see.';
+  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at, the updatedAt for other users, only if data changes that they can see, and location_updated_at only if the cell changes.';
 
 create trigger profiles_derive
 before update on public.profiles

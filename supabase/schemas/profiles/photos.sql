@@ -141,7 +141,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users, and for users whom the join condition excludes.';
+  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery and ends the use of its file, so that the file can be deleted. Requires the lock of the profile.';
+  'Deletes a photo from its gallery, closes the gap in the positions, and ends this use of the file (private.release_media). Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

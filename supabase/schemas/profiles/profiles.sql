@@ -184,7 +184,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
+  'Profiles: the data that people show to other users. The column user_id contains the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
   'Time of the last change of any field. Only the owner receives this time, because it would reveal changes of withheld fields to other users.';
 comment on column public.profiles.shown_updated_at is
@@ -192,7 +192,7 @@ comment on column public.profiles.shown_updated_at is
 comment on column public.profiles.location_updated_at is
   'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
-  'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
+  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the cell.';
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. This function must contain every rule that hides one user from another user.';
+  'Whether the caller may see the profile of this user: neither of the two users has blocked the other or is suspended (private.is_contact_denied). This function must contain every rule that hides a profile completely from another user.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean

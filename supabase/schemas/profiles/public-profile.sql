@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. All other fields are null or empty, including fields that a later release adds.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set: the ids, the first name, the avatar and updatedAt. All other fields are null, false or empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json

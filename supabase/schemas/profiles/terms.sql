@@ -44,7 +44,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the profile is deleted.';
+  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the acceptance ends with the deletion of the profile.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -162,7 +162,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
+  'Trigger: starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
