@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like when the liked person likes or dislikes the sender of the like.';
+  'Drops the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions

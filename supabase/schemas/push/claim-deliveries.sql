@@ -1,5 +1,5 @@
--- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries whose notification
--- type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
+-- Claims: workers lease due deliveries and receive the content of each push. A claim finishes deliveries whose
+-- notification type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns the delivery that has been due longest for each of up to row_limit devices. Recipients with many notifications therefore do not delay other recipients. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices. Devices with many deliveries therefore do not delay other devices. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns each delivery with its device, or null if the device was deleted, and whether the session of the device has ended.';
+  'Calls private.due_deliveries. Returns the ids of each delivery, its device (null if the device was deleted), and is_signed_out, which is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -341,7 +341,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, or the session of the device has ended. Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or the notification may no longer be pushed (private.deliverable_notifications). Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -551,6 +551,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Deliveries that must not be sent are finished immediately. Possible reasons: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Deliveries that must not be sent are finished immediately. Possible reasons: the device or notification was deleted, the notification was read, is hidden because of a block, or is older than push_hours, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

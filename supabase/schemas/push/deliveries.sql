@@ -33,14 +33,14 @@ comment on table private.push_deliveries is
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state `resting`): the end of the quiet hours during which the delivery was claimed. The next attempt is at most some minutes later.';
+  'For a deferred delivery (state `resting`): the time until which quiet hours delay the delivery (private.rests_until). The next attempt is less than quiet_hours_spread_minutes later.';
 comment on column private.push_deliveries.transaction_id is
   'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index for the loose index scan over the devices that have waiting deliveries that are not deferred.
+-- Index for the loose index scan over the devices with waiting deliveries. It excludes deferred deliveries.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
@@ -54,7 +54,7 @@ where finished_at is null;
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
 -- Each row and its partial index entries are written three times within seconds. Dead tuples must be vacuumed soon,
--- because they slow claims down. Vacuum need not run because of inserts, because rows are deleted before they must be
+-- because they slow claims down. Inserts need not trigger a vacuum, because rows are deleted before they must be
 -- frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
@@ -120,7 +120,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may be pushed. Excludes notifications that are hidden or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
+  'Notifications that may be pushed. Excludes notifications that are hidden (also because of a block) or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device. A chat_created notification is delivered only if there is no other notification.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, one of the others is delivered.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -239,7 +239,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds the number of rejected tokens to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
+  'Adds the number of devices whose token was rejected (outcome suspect) to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat is pushed instead, or the recipient had no device.';
+  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat has a delivery instead, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json

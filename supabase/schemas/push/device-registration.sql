@@ -18,8 +18,8 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- Sorts newest_id first, so that it is not deleted even if a concurrent registration has a later registered_at
-        -- but committed earlier.
+        -- Sorts newest_id before the other devices, so that it is not deleted even if a concurrent registration has a
+        -- later registered_at but committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Never deletes the device newest_id. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, even the device newest_id, then the least recently registered. Never deletes the device newest_id if its token is possible. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

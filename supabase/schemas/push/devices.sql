@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
+  'Returns the given sessions that have ended: the identity provider has deleted the session, for example after a sign-out or a new password, or its time not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean

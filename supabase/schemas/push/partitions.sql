@@ -31,7 +31,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the start of the retention period of deliveries. The period is the longer of push_days and push_hours. Older deliveries can be deleted.';
+  'Returns the start of the retention period of deliveries, which is the longer of push_days and push_hours. Deliveries from before this time can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -151,5 +151,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. `postponed` is the number of these cases. The next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Counts both cases in `postponed`; the next run tries them again.';
 grant execute on function api.purge_deliveries to service_role;

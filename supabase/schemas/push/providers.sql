@@ -1,4 +1,4 @@
--- Push providers: their credentials, and the pause of a provider that rejects the configured credentials.
+-- Push providers: their credentials, and the pause of a provider that rejects the configured settings or asks to wait.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. No devices are deleted if the number is at least push_refusals.';
+  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. If the number is at least push_refusals, devices with rejected tokens are not deleted, because wrong settings may be the cause.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));

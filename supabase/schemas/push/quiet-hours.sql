@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. For a cancelled event that begins soon, the time is earlier.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The cancellation of an event waits at most until quiet_hours_urgent_hours before the start of the event, and is not delayed from then until quiet_hours_urgent_hours after the start.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Skips deliveries that another worker has locked.';
+  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Also finishes deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of up to row_limit deferred deliveries that are due, the longest due first.';
+  'Returns the devices of the up to row_limit deferred deliveries that have been due longest.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
