@@ -18,11 +18,11 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets that refill more slowly are copied to private.saved_limit_buckets.';
+  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets whose limit has a period of more than an hour are copied to private.saved_limit_buckets.';
 comment on column private.limit_buckets.limit_name is
   'Name of the limit. The setting with this name in private.settings defines the limit.';
 comment on column private.limit_buckets.full_at is
-  'Time when the bucket is full again. Consuming a token moves this time `seconds` / `most` seconds into the future. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
+  'Time when the bucket is full again. Each consumed token moves this time later by `seconds` / `most` seconds. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
 comment on column private.limit_buckets.most is
   'Number of tokens in a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
@@ -40,7 +40,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read, which happens at most once a minute.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read. A call reads the setting again if it was read a minute ago or earlier, so a crash loses at most one minute of consumption.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -103,7 +103,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets from which more tokens were consumed than the bucket contained. The column opens_at is the time when a bucket is no longer overdrawn.';
+  'Buckets from which calls have consumed more tokens than the bucket contained. From the time opens_at on, the bucket is no longer overdrawn.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the new full_at of a bucket from which the given tokens are consumed now. The argument last_full_at is the old full_at. Consumes at most as many tokens as a full bucket contains, and limits the overdraft.';
+  'Returns the new full_at of a bucket after a call consumes `tokens` tokens now. The argument last_full_at is the old full_at. If `tokens` is greater than `most`, counts only `most` tokens. Limits the overdraft of the bucket.';
 
 create function private.bucket_view(
   limit_name text,
@@ -245,7 +245,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until the bucket of this limit contains enough tokens. The last of limit_names needs the number `tokens`. The other limits need one token.';
+  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until its bucket contains enough tokens: `tokens` tokens for the last of limit_names, one token for every other limit.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -405,7 +405,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,

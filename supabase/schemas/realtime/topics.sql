@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic. A caller may join a topic if the caller may read the object of the topic.';
+  'Whether the caller may join a private topic: the caller must be admitted (private.is_admitted) and may read the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
