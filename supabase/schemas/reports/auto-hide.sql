@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed recently, or if too many of the person''s last reports were dismissed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days, or if at least the share reporter_dismissed_share of the person''s last decided or lapsed reports was not upheld.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -150,4 +150,4 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough people have reported a person or an event to hide it. Counts the authors of recent open reports, if the reports count towards hiding.';
+  'Whether enough people have reported a person or an event to hide it. Counts the different authors of the open reports of the last reports_to_hide_days days that count towards hiding (private.counts_towards_hiding).';

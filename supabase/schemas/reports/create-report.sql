@@ -1,6 +1,5 @@
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
--- decides.
--- The reported user is not told who made the report or that the target is hidden.
+-- decides. The service does not tell the reported user who made the report, or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +38,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report. 400 on the target field if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
+  'Rejects a target that the caller cannot report. 400 on `field` if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -102,7 +101,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report first. If it does not count towards hiding, the reports of the target need not be counted.
+    -- Checks the new report first: if it does not count towards hiding, the other reports need not be counted.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -114,7 +113,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'If enough people have reported the target of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -242,7 +241,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json

@@ -1,5 +1,5 @@
--- Reports about people, events and chats, as their authors see them.
--- The file moderation/evidence.sql defines the evidence, and reports/create-report.sql the creation of reports.
+-- Reports about people, events and chats, as their authors see them. The evidence is in moderation/evidence.sql. Reports
+-- are created in reports/create-report.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'Reports, in the part that their authors may see. private.report_files contains the part of each report that only moderators may see.';
+  'Reports of users about people, events and chats. This table contains the fields that the author of a report may see. private.report_files contains the fields that only moderators may see.';
 comment on column public.reports.lapses_at is
   'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
 
@@ -123,7 +123,7 @@ create type private.report_fields as (
 );
 
 comment on type private.report_fields is
-  'Fields of a report that the API returns to the author of the report.';
+  'Fields of a report that the API returns to its author and to moderators.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -159,7 +159,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Returns the fields of a report that the API returns to the author of the report. A lapsed report has the status `dismissed`.';
+  'Returns the fields of a report that the API returns to its author and to moderators. A lapsed report has the status `dismissed`.';
 
 create function private.report_view(report public.reports)
 returns json
