@@ -19,7 +19,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. It returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. The sync returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -63,7 +63,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
+  'People whose suspension began, changed or ended, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -97,7 +97,7 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of changes for one page of a sync. It contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, it begins at the oldest transaction that was open in the snapshot `since`.';
+  'Range of changes for one page of a sync. The range contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, the range begins at the oldest transaction that was open in the snapshot `since`.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
@@ -139,7 +139,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- Timeline of the database cluster. A restore or a failover changes the timeline.
+    -- The timeline of the database cluster, which a restore or a failover changes.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns an identifier of the database cluster and its timeline. Transaction numbers in a cursor are valid only for the same identifier.';
+  'Returns a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. Transaction numbers in a cursor are valid only while this text is the same.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot

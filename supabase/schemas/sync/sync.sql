@@ -255,7 +255,8 @@ rows 200
 set search_path = ''
 as $$
 begin
-  -- No else: a kind without a branch raises an error. With an else, a sync would return its objects as deleted.
+  -- The CASE has no ELSE, so a kind without a branch raises an error. With an ELSE, a sync would return the objects of
+  -- such a kind as deleted.
   case kind
     when 'notification' then
       return query select * from private.shown_notifications(object_ids);
@@ -374,7 +375,7 @@ end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the time before which cursors are expired. Takes into account the rows that the job has already deleted, because the setting sync_days may have been smaller at that time.';
+  'Returns the time before which cursors are expired. A cursor is also expired if the job may have deleted rows that the cursor needs, because the setting sync_days was smaller at that time.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb

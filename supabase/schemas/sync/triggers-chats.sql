@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
+  'Logs the messages of other senders that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs the chat for both people of a direct chat when the chat is closed or opened.';
+  'Logs a direct chat for both people when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats

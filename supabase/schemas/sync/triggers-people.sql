@@ -361,7 +361,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. The friendships and other objects that the block ends are logged by the triggers of their tables.';
+  'Logs a new or deleted block for the blocker, unless the block is inherited. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -390,7 +390,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Adds a person who was suspended or reinstated to private.suspension_changes.';
+  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The `sync` job updates a row of private.suspensions when a suspension has expired.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -423,7 +423,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
+  'Trigger: deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -437,7 +437,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. This also covers users without a row in auth.users, for whom the trigger on auth.users does not run.';
+  'Trigger: deletes the change log of a user when the clean-up of the deleted account ends. This trigger also runs for users without a row in auth.users, for whom the trigger on auth.users does not run.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
