@@ -139,7 +139,7 @@ immutable
 return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 comment on function private.is_media_key is
-  'Whether an object name is {userId}/{uuid}, the only form of keys under which users upload.';
+  'Whether an object name has the form {userId}/{uuid}. Users can upload only under keys of this form.';
 
 create function private.thumbnail_key(key text, size text)
 returns text

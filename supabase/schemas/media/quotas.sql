@@ -1,8 +1,8 @@
 -- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
--- counts toward the quota from its upload until its release. A retained file counts zero bytes toward the quota, like a
--- file that is due for deletion. Otherwise the total would reveal a report to the owner. A call that attaches, releases
--- or deletes files appends changes without waiting for locks. Only an upload needs the exact total, so each upload
--- takes the lock of the person and adds the changes to the total.
+-- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
+-- the total would otherwise reveal a report to the owner. A call that attaches, releases or deletes files appends the
+-- changes of the total to a table, and waits for no lock. Only an upload needs the exact total, so each upload takes
+-- the lock of the person and adds the changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -494,7 +494,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- The rows are written in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
+      -- The rows are written in a fixed order, so that two runs of the job, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )

@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. An object with two thumbnails occurs twice in the result. No other run can lease the objects at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json

@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
+  'First rejects an upload into the folder of another user, with the error message of the platform. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
 
 create function private.keep_attached()
 returns trigger
@@ -113,8 +113,8 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The insert of this upsert
-  -- has no owner. On the platform, its update changes an object whose owner is still the user.
+  -- The `media` job stores attached files of an executable type again with a passive type. The job uses an upsert,
+  -- whose insert has no owner. On the platform, its update changes an object whose owner is still the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)

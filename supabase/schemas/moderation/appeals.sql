@@ -34,7 +34,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the responsible user sees them, with the appeal: to_json of a row is the response. The response names neither the moderator nor the reporters.';
+  'Decisions as the responsible user sees them, with the appeal. The API returns each row as JSON. The response names neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

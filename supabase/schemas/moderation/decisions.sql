@@ -445,7 +445,7 @@ create view private.moderation_decision_views as
     left join private.appeals as appeal on appeal.decision_id = decided.id;
 
 comment on view private.moderation_decision_views is
-  'Decisions as moderators see them, with the appeal: to_json of a row is the response.';
+  'Decisions as moderators see them, with the appeal. The API returns each row as JSON.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 

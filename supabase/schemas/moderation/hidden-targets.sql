@@ -1,6 +1,6 @@
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
--- a decision of a moderator, hide a target. The feeds read private.hidden_targets. If reports hide a target, the
--- responsible user is not notified.
+-- a decision of a moderator, hide a target. The feeds, the event search, the map and the list of received likes leave
+-- out the targets in private.hidden_targets. If reports hide a target, the responsible user is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ create table private.hidden_targets (
   constraint hidden_targets_hidable check (target_type != 'chat')
 );
 
-comment on table private.hidden_targets is 'People and events that feeds do not show.';
+comment on table private.hidden_targets is 'People and events that are hidden from the feeds, the event search, the map and the list of received likes.';
 
 create table private.removed_events (
   event_id uuid constraint removed_events_pkey primary key,

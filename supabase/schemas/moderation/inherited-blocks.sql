@@ -15,7 +15,7 @@ create view private.inherited_block_views as
   where blocks.inherited_from is not null;
 
 comment on view private.inherited_block_views is
-  'Inherited blocks as moderators see them: to_json of a row is the response.';
+  'Inherited blocks as moderators see them. The API returns each row as JSON.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

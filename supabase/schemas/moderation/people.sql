@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.open_report_count is
-  'Returns the number of open reports about a target, counted up to 100.';
+  'Returns the number of open reports about a target, at most 100.';
 
 create function private.decision_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -149,4 +149,4 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Returns the number of decisions about a person, event or chat and its content, counted up to 100.';
+  'Returns the number of decisions about a person, event or chat and its content, at most 100.';

@@ -56,7 +56,7 @@ create view private.filed_report_views as
     ) as shown;
 
 comment on view private.filed_report_views is
-  'Reports as moderators see them, with evidence: to_json of a row is the response.';
+  'Reports as moderators see them, with evidence. The API returns each row as JSON.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
+  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,

@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each number is counted up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each of the three numbers is at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries, counted up to 1000, and the time of the oldest entry. 403 not_a_moderator.';
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;

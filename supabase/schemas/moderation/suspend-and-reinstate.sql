@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the direct chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]

@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action by `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],

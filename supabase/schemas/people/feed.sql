@@ -1,6 +1,7 @@
 -- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
--- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day. A
--- caller can therefore derive at most the cell of a person from the distances and the order.
+-- whole kilometres from the caller's exact location to the centre of the other person's cell. The order within a
+-- distance band depends on the caller and the day. A caller can therefore derive at most the cell of a person from the
+-- distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -338,8 +339,8 @@ declare
   -- function therefore reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may read
-  -- about this share more entries than entry_limit.
+  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may
+  -- therefore exceed entry_limit by about this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;

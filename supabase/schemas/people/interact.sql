@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: the interaction. This is an upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions

@@ -1,4 +1,5 @@
--- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days (setting interaction_days). A change by either person requires the lock
+-- of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 -- People: rules that determine whom a person may discover, and which data of other people a person sees. Adults can
--- discover only adults. Minors cannot discover people. Distances are whole kilometres between the centres of cells.
+-- discover only adults. Minors cannot discover people. Distances are whole kilometres from the caller's exact location
+-- to the centre of the other person's cell.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -95,7 +96,7 @@ create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People as the lists of likes and matches return them. The API returns a row as JSON.';
+  'People as the lists of likes and matches return them. The API returns each row as JSON.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid

@@ -1,5 +1,5 @@
--- Account deletion: deletes the profile and the login. From then on, all calls of the user are rejected. The `accounts`
--- job purges the remaining data.
+-- Account deletion: deletes the profile immediately. From then on, all calls of the user are rejected. The `accounts`
+-- job deletes the login and the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 

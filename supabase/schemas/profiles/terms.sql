@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the versions of the terms that the request contains. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;

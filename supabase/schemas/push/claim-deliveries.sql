@@ -253,7 +253,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument notification is null if the notification was deleted or may not be delivered.';
+  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument `notification` is null if the notification was deleted or may not be pushed.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,

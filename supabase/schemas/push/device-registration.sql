@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. Idempotent upsert by token: binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json

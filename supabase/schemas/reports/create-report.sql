@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json

@@ -1,5 +1,5 @@
--- Reports about people, events and chats, as their authors see them. The evidence is in moderation/evidence.sql. Reports
--- are created in reports/create-report.sql.
+-- Reports about people, events and chats, as their authors see them. The evidence is in moderation/evidence.sql.
+-- Reports are created in reports/create-report.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 -- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction that
 -- changes an object inserts a row with the object and its audience into the change log. The audience is a person, the
 -- participants of a chat, or the creator, organizers and attendees of an event. A later sync returns the current state
--- of the object, or a deletion if the object no longer exists. docs/contributing/add-sync-type.md lists the steps for
--- another type of object.
+-- of the object, or a deletion if the caller can no longer see the object. docs/contributing/add-sync-type.md lists the
+-- steps for another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

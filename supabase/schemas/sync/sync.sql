@@ -553,7 +553,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
