@@ -62,7 +62,7 @@ comment on column private.media.thumbnail_size is
 comment on column private.media.has_other_thumbnail is
   'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the background work must create the thumbnail of the other size when the thumbnail of the size thumbnail_size is finished.';
+  'Whether the background work must create the thumbnail of the other size after the thumbnail of the size thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
@@ -194,7 +194,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Returns a placeholder for the signed URL of a file of this type. Browsers show the file at this URL if private.is_known_type accepts the type. Otherwise they download the file.';
+  'Returns a placeholder for the signed URL of a file of this type. Browsers show the file at this URL if private.is_known_type accepts the type, and download the file otherwise.';
 
 create function private.media_urls(keys text[])
 returns json

@@ -49,8 +49,8 @@ declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
   -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
-  -- with the role service_role. The sender is null for the service, and for rows that are written without Storage and
-  -- therefore have no operation.
+  -- with the role service_role. The sender is null for the service, and for rows that are written without the Storage
+  -- API, so that storage.operation() is empty.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id

@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of a target by other moderators before this moderator claims it. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void

@@ -225,7 +225,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Otherwise returns null.';
+  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -400,7 +400,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. It has the reason of the original decision, but no note for the user.';
+  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 

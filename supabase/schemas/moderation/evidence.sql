@@ -36,7 +36,7 @@ create table private.emptied_chat_messages (
 );
 
 comment on table private.emptied_chat_messages is
-  'Last messages of chats without participants. They are kept as evidence, because former participants may still report the chat.';
+  'Last messages of chats without participants, kept because former participants may still report such a chat.';
 
 create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
 

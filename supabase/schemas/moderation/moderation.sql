@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Returns all active moderators except the caller. They can answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
+  'Returns all active moderators except the caller. Only these moderators may answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
 
 create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
 returns boolean

@@ -202,7 +202,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- Otherwise the next login of the person would inherit a longer suspension from an earlier login.
+  -- Without this update, the next login of the person would inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))

@@ -1,5 +1,5 @@
 -- Suspensions: users who cannot use the service until a given time, or permanently. A suspension ends when its end time
--- has passed. No job needs to end it. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
+-- has passed, without a job. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

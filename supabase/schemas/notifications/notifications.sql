@@ -104,7 +104,7 @@ where message_id is not null;
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Index for finding the unread notifications about an actor's requests, which are deleted with the actor's profile.
+-- Index for the deletion of a profile: finds the unread notifications about the person's requests.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 

@@ -1,5 +1,4 @@
--- Functions that send and withdraw notifications. They run in the transaction of the action that the notification
--- reports.
+-- Functions that send and withdraw notifications, in the transaction of the action that the notification reports.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

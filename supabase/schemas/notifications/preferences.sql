@@ -114,8 +114,8 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- The result is between these two times in every time zone. They are so close that at most one clock change can occur
-  -- between them.
+  -- The result is between these two times in every time zone. At most one clock change can occur between the two times,
+  -- because they are close to each other.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
   -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).

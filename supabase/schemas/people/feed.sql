@@ -181,8 +181,8 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- The largest tiles are the 64 children of the root box, which has the number 1. They therefore have the numbers 64
-  -- to 127.
+  -- The largest tiles are the 64 children of the root box. The root box has the number 1, so these tiles have the
+  -- numbers 64 to 127.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;

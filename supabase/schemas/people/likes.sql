@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Restores the notification of a like that was withdrawn before the target read the notification, if the person likes the target again within the validity. Sends no push.';
+  'Called when a person gives a withdrawn like again within its validity. Inserts the notification of the like again if it was deleted before the target read it. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void

@@ -45,7 +45,7 @@ comment on column private.adulthoods.was_adult is
 comment on column private.adulthoods.has_stated is
   'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the oldest accepted birthdate. It prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
+  'First day on which the person is an adult according to the oldest accepted birthdate. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is

@@ -300,7 +300,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. isSuspicious is true if the provider has rejected at least push_refusals tokens since it last accepted a token. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
+  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. The field `isSuspicious` is true if the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -334,6 +334,6 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. verdicts: [{deviceId, token, since}]. Does not delete a device that was registered after the time `since`.';
+  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap. Stores a new access token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
+  'Jobs: replaces the stored access token with a compare-and-swap. Stores the new token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,

@@ -27,8 +27,7 @@ create trigger chat_participants_set_changed_in
 after update
 on public.chat_participants
 for each row
--- Skips statements that set changed_in themselves, such as sending a message. This costs less than a trigger call per
--- row.
+-- Skips statements that set changed_in themselves, such as sending a message, to save a trigger call per row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
