@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. These are notifications about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
+  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. The notifications are about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
 
 create function private.remove_unread_requests(
   source uuid,

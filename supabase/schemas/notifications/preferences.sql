@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects the name of a time zone with 400 on `timeZone`. Accepts IANA time zones of a location (such as Europe/Berlin), Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
+  'Rejects an unknown time zone with 400 on `timeZone`. Accepts IANA time zones of a location (such as Europe/Berlin), Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz

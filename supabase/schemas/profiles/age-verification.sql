@@ -341,6 +341,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
+  'If a birthdate is rejected as too young, records the day on which a person with this birthdate becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

@@ -196,7 +196,7 @@ comment on column public.profiles.exact_latitude is
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need not compute it.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. The column is stored, so that lists need not compute its value.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
--- Each function of this file returns the first changes within a window from one source, in the order of a sync.
--- private.find_changes calls these functions in one statement, so that all of them read the same snapshot. Each
--- function returns at most row_limit rows.
+-- Each function of this file returns the first changes within a window from one source, in the order of a sync. The
+-- function private.find_changes calls these functions in one statement, so that all of them read the same snapshot.
+-- Each function returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
