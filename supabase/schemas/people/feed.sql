@@ -464,8 +464,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches, so only friends may see a hidden location. The query reads the caller's friends
-        -- only if a location on the page is hidden.
+        -- The feed shows no matches. Only friends may see a hidden location, so friends are read only if one is hidden.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
