@@ -18,7 +18,8 @@ create table private.hidden_targets (
   constraint hidden_targets_hidable check (target_type != 'chat')
 );
 
-comment on table private.hidden_targets is 'People and events that are hidden from the feeds, the event search, the map and the list of received likes.';
+comment on table private.hidden_targets is
+  'People and events that are hidden from the feeds, the event search, the map and the list of received likes.';
 
 create table private.removed_events (
   event_id uuid constraint removed_events_pkey primary key,

@@ -9,7 +9,8 @@ language sql
 immutable
 return private.fold_letters(private.spelled_text(name));
 
-comment on function private.searched_name is 'Returns the name as the search compares it: in lower case and without accents.';
+comment on function private.searched_name is
+  'Returns the name as the search compares it: in lower case and without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
