@@ -10,7 +10,7 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'RPC functions, one per endpoint, which the edge functions call. The schema is not exposed to the Data API.';
+  'RPC functions that the edge functions call, usually one per endpoint. The schema is not exposed to the Data API.';
 comment on schema private is
   'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
@@ -173,7 +173,7 @@ end;
 $$;
 
 comment on function private.refuse_field is
-  'Rejects the value of a request field with 400 validation_failed on the field.';
+  'Rejects the value of a request field with 400 validation_failed. The error contains the name of the field.';
 
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
@@ -316,7 +316,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on `cursor` if the cursor is malformed, was modified, or belongs to another list or other filters.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 if the cursor is malformed, was modified, or belongs to another list or other filters.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -333,7 +333,7 @@ end;
 $$;
 
 comment on function private.decode_cursor is
-  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on `cursor` if the cursor is invalid.';
+  'Returns the sort key of the last row of the previous page, or null for the first page. 400 if the cursor is invalid.';
 
 create function private.decode_position(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -358,7 +358,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on `cursor` if the cursor is invalid.';
+  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -370,7 +370,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -382,7 +382,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on `cursor` if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -542,7 +542,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Cleans a name or address that was stored before these rules existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
+  'Cleans a name or address that was stored before the rules for texts existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -563,7 +563,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left. Returns null if the name is null.';
+  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, or if the last segment is "." or "..". Returns null if the name is null.';
 
 create function private.require_one_line(field text, content text)
 returns void
@@ -579,7 +579,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects the request with 400 on the field unless private.is_one_line accepts the text.';
+  'Rejects the text of a request field with 400 unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -595,7 +595,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects the request with 400 on the field if the text is not empty and has no visible character.';
+  'Rejects the text of a request field with 400 if the text is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -610,11 +610,11 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects the request with 400 on the field if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
+  'Rejects a name in a request field with 400 if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
 
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
--- a decision of a moderator, hide a target. The feeds read private.hidden_targets. If reports hide a target, the
--- responsible user is not notified.
+-- a decision of a moderator, hide a target. The feeds, the event search, the map and the list of received likes leave
+-- out the targets in private.hidden_targets. If reports hide a target, the responsible user is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -632,7 +632,8 @@ create table private.hidden_targets (
   constraint hidden_targets_hidable check (target_type != 'chat')
 );
 
-comment on table private.hidden_targets is 'People and events that feeds do not show.';
+comment on table private.hidden_targets is
+  'People and events that are hidden from the feeds, the event search, the map and the list of received likes.';
 
 create table private.removed_events (
   event_id uuid constraint removed_events_pkey primary key,
@@ -643,7 +644,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed. The creator can restore such an event only after an appeal has reversed the removal.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal, or null if the event had no cover. No other event can use this cover after the removal.';
+  'Cover of the event at the time of the removal, or null if the event had no cover. The file of this cover cannot be attached again after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -682,9 +683,8 @@ $$;
 comment on function private.is_removed_event is
   'Whether moderators removed an event, so that its creator cannot restore it.';
 
--- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends when its end time has passed. No job needs to end it. The effects of a suspension are in
--- moderation/suspend-and-reinstate.sql.
+-- Suspensions: users who cannot use the service until a given time, or permanently. A suspension ends when its end time
+-- has passed, without a job. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -775,7 +775,7 @@ end;
 $$;
 
 comment on function private.refuse_suspended is
-  'Raises 403 account_suspended with the end of the suspension as hint, which becomes until in the response.';
+  'Raises 403 account_suspended. The hint is the end of the suspension, which the response contains in the field `until`.';
 
 create function private.require_not_suspended(person_id uuid)
 returns void
@@ -1027,7 +1027,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
+  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload first locks the row of its file in private.media and then takes this lock. A request for an upload URL takes only this lock, because the file has no row yet.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -1099,7 +1099,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -1112,7 +1112,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -1125,7 +1125,7 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Never waits, so the lock order need not include this lock.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. The function never waits, so the lock order does not include this lock.';
 
 -- Partitions: a table whose rows are retained only for some days has one partition per UTC day. Old rows are removed by
 -- dropping their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a
@@ -1162,7 +1162,7 @@ stable
 return (moment at time zone 'UTC')::date;
 
 comment on function private.utc_day is
-  'Returns the UTC day of a time. The partition of this day stores the rows of this time.';
+  'Returns the UTC day of a time. Rows with this time are stored in the partition of this day.';
 
 create function private.start_of_day(day date)
 returns timestamptz
@@ -1271,7 +1271,7 @@ create table public.blocks (
 
 comment on table public.blocks is
   'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
-comment on column public.blocks.updated_at is 'When the block was created.';
+comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
   'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
@@ -1354,7 +1354,7 @@ begin
 end;
 $$;
 
-comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+comment on function private.is_blocked is 'Whether one of two people has blocked the other.';
 
 create function private.is_contact_denied(one_id uuid, other_id uuid)
 returns boolean
@@ -1373,7 +1373,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
+  'Whether contact between two people is denied now, because one of the two people has blocked the other or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -1439,8 +1439,9 @@ for select
 to authenticated
 using (blocker_id = (select auth.uid()) and inherited_from is null);
 
--- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
--- without a row in auth.users is accepted, because another identity provider may have issued the token.
+-- Users: functions that reject deleted and banned users of the identity provider, even if their tokens have not
+-- expired. A user id without a row in auth.users is accepted, because another identity provider may have issued the
+-- token.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1454,7 +1455,7 @@ create table private.revoked_users (
 
 comment on table private.revoked_users is
   'Tombstones of deleted and banned users: every call, upload and topic join of these users is rejected until revoked_until. For a deleted user, all tokens have expired by that time.';
-comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
+comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned user.';
 comment on column private.revoked_users.due_at is
   'Time at which the `accounts` job next purges remaining data of a deleted user; null when all data is purged.';
 
@@ -1477,7 +1478,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. Every call reads this view. A function would cost more than the lookup itself.';
+  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1590,7 +1591,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A deleted user can return only as a new user.
+  -- This trigger removes the tombstone of a deleted user only if a new user with the same id is inserted.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
   -- The identity provider keeps the row of a soft-deleted user.
@@ -1610,7 +1611,7 @@ comment on function private.revoke_banned_user is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
 -- Deleted users (docs/features/profiles.md, A new login after a deletion): while a deleted account has a restriction,
@@ -1622,7 +1623,7 @@ grant execute on function private.is_admitted, private.is_admitted_while_suspend
 create type private.address_kind as enum ('email', 'phone');
 
 comment on type private.address_kind is
-  'Kind of address by which a new login is recognised as a deleted user.';
+  'Kind of address by which the service recognises that a new login belongs to a deleted user.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -1836,7 +1837,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, otherwise null.';
+  'Returns an error message for operators if an address key is missing or cannot be decrypted. Otherwise returns null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -1845,7 +1846,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. Apart from the lower case, the address is not normalised.';
+  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised in any other way.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -2030,11 +2031,11 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets that refill more slowly are copied to private.saved_limit_buckets.';
+  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets whose limit has a period of more than an hour are copied to private.saved_limit_buckets.';
 comment on column private.limit_buckets.limit_name is
   'Name of the limit. The setting with this name in private.settings defines the limit.';
 comment on column private.limit_buckets.full_at is
-  'Time when the bucket is full again. Consuming a token moves this time `seconds` / `most` seconds into the future. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
+  'Time when the bucket is full again. Each consumed token moves this time later by `seconds` / `most` seconds. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
 comment on column private.limit_buckets.most is
   'Number of tokens in a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
@@ -2052,7 +2053,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read, which happens at most once a minute.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read. A call reads the setting again if it was read a minute ago or earlier, so a crash loses at most one minute of consumption.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -2115,7 +2116,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets from which more tokens were consumed than the bucket contained. The column opens_at is the time when a bucket is no longer overdrawn.';
+  'Buckets from which calls have consumed more tokens than the bucket contained. From the time opens_at on, the bucket is no longer overdrawn.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2150,7 +2151,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the new full_at of a bucket from which the given tokens are consumed now. The argument last_full_at is the old full_at. Consumes at most as many tokens as a full bucket contains, and limits the overdraft.';
+  'Returns the new full_at of a bucket after a call consumes `tokens` tokens now. The argument last_full_at is the old full_at. If `tokens` is greater than `most`, counts only `most` tokens. Limits the overdraft of the bucket.';
 
 create function private.bucket_view(
   limit_name text,
@@ -2257,7 +2258,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until the bucket of this limit contains enough tokens. The last of limit_names needs the number `tokens`. The other limits need one token.';
+  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until its bucket contains enough tokens: `tokens` tokens for the last of limit_names, one token for every other limit.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -2417,7 +2418,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2515,7 +2516,7 @@ grant execute on function api.authorize_call to authenticated, service_role;
 grant execute on function api.consume_tokens to service_role;
 grant execute on function api.purge_limits to service_role;
 
--- Read replicas: decides which reads may run on a replica and measures how far a replica lags
+-- Read replicas: functions that decide which reads may run on a replica, and that measure how far a replica lags
 -- (docs/decisions/0029-read-replicas.md).
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -2575,7 +2576,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns the replication lag behind the position of that result in seconds: 0 if this replica has replayed the position, null if the lag is unknown or this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2675,7 +2676,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses to other users are computed only from this rounded location, never from the exact one.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses about a person to other users are computed only from this rounded location, never from the exact one.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
@@ -2927,7 +2928,7 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence (type/subtype) of the MIME type in the request for the upload URL. If the upload itself sent a specific MIME type, the essence of that type. Null if the client sent no type.';
+  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if neither exists.';
 comment on column private.media.due_at is
   'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
 comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
@@ -2942,7 +2943,7 @@ comment on column private.media.thumbnail_size is
 comment on column private.media.has_other_thumbnail is
   'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the background work must also create the thumbnail of the other size, after the thumbnail of the size in thumbnail_size.';
+  'Whether the background work must create the thumbnail of the other size after the thumbnail of the size thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
@@ -2950,7 +2951,7 @@ comment on column private.media.further_uses is
 comment on column private.media.reusable_until is
   'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. A removed file cannot be attached again.';
+  'Whether moderators removed an object that showed the file. Such a file cannot be attached again.';
 comment on column private.media.is_passive is
   'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
@@ -3019,7 +3020,7 @@ immutable
 return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 comment on function private.is_media_key is
-  'Whether an object name is {userId}/{uuid}, the only form of keys under which users upload.';
+  'Whether an object name has the form {userId}/{uuid}. Users can upload only under keys of this form.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
@@ -3074,7 +3075,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Returns a placeholder for the signed URL of a file of this type. With the URL, browsers show a file whose type is known, and download any other file.';
+  'Returns a placeholder for the signed URL of a file of this type. Browsers show the file at this URL if private.is_known_type accepts the type, and download the file otherwise.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -3238,7 +3239,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. With headOnly, the edge function reads only the first bytes, which contain the format. With byRanges, the edge function reads the headers of the file first. Raises no error if checked_files is null, because edge functions of an older release clean files before the call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. If headOnly is set, the edge function reads only the first bytes, which show the format. If byRanges is set, the edge function reads the headers of the file first. Skips files that are in use. Raises no error if checked_files is null, because edge functions of an older release remove the metadata before the call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3246,7 +3247,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The list is empty for a file that never had a thumbnail.
+  -- Object names of the stored thumbnails. The array is empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -3282,7 +3283,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. While another thumbnail of the file is being created, the new thumbnail waits for it.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If another thumbnail of the file is being created, the job creates the new thumbnail afterwards.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3473,8 +3474,8 @@ declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
   -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
-  -- with the role service_role. The sender is null for the service, and for rows that are written without Storage and
-  -- therefore have no operation.
+  -- with the role service_role. The sender is null for the service, and for rows that are written without the Storage
+  -- API, so that storage.operation() is empty.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -3522,7 +3523,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared type. Deletes user metadata from the sender.';
+  'First rejects an upload into the folder of another user, with the error message of the platform. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
 
 create function private.keep_attached()
 returns trigger
@@ -3537,8 +3538,8 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The insert of this upsert
-  -- has no owner. On the platform, its update changes an object whose owner is still the user.
+  -- The `media` job stores attached files of an executable type again with a passive type. The job uses an upsert,
+  -- whose insert has no owner. On the platform, its update changes an object whose owner is still the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
@@ -3590,7 +3591,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or retained file, because other users and moderators must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace a file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. The edge functions may replace such a file if it has an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -3621,7 +3622,7 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Records whether Storage serves an upload with a passive type. Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
+  'Records whether Storage serves an upload with a passive type (private.is_passive_type). Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
 
 -- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail per
 -- kind of use, created one after the other.
@@ -3770,7 +3771,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message that contained the file, or to a report whose evidence contains the file. Functions read and write these rows only while they hold the lock of the row in private.media.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. Inserting a row, and deciding by the rows about a file, requires the lock of the file in private.media.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -3845,7 +3846,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
+  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -3913,7 +3914,7 @@ end;
 $$;
 
 comment on function private.retain_media is
-  'Retains files for a message or report until the given time, even if the files are no longer in use. Locks the files.';
+  'Retains files for a message, chat or report until the given time, even if the files are no longer in use. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -4044,7 +4045,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. An object with two thumbnails occurs twice in the result. No other run can lease the objects at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -4066,10 +4067,10 @@ grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;
 
 -- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
--- counts toward the quota from its upload until its release. A retained file counts zero bytes toward the quota, like a
--- file that is due for deletion. Otherwise the total would reveal a report to the owner. A call that attaches, releases
--- or deletes files appends changes without waiting for locks. Only an upload needs the exact total, so each upload
--- takes the lock of the person and adds the changes to the total.
+-- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
+-- the total would otherwise reveal a report to the owner. A call that attaches, releases or deletes files appends the
+-- changes of the total to a table, and waits for no lock. Only an upload needs the exact total, so each upload takes
+-- the lock of the person and adds the changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4079,7 +4080,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Total size of a person''s files at the time when the changes were last added. A missing row means zero.';
+  'Total size of a person''s files at the time when the rows of private.media_usage_changes were last added to it. A missing row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -4104,7 +4105,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'Bytes that a person uploaded within an hour, even if the files were deleted since. The bytes count toward the daily volume until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour. Deleted files are included. The bytes count toward the daily volume until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -4183,7 +4184,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours. The sum consists of whole hours.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at the full hour before, so it is up to 25 hours long.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -4312,7 +4313,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
+  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached uploads or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -4341,7 +4342,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. The view is empty unless the tables were changed by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. Released files are not counted. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -4442,7 +4443,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
+  'Records by how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -4561,7 +4562,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- The rows are written in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
+      -- The rows are written in a fixed order, so that two runs of the job, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )
@@ -4593,7 +4594,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume. Returns both numbers of rows as {addedUp, forgotten}.';
+  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the numbers of added changes and of deleted rows of media_upload_hours.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
@@ -4786,7 +4787,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
+  'Profiles: the data that people show to other users. The column user_id contains the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
   'Time of the last change of any field. Only the owner receives this time, because it would reveal changes of withheld fields to other users.';
 comment on column public.profiles.shown_updated_at is
@@ -4794,11 +4795,11 @@ comment on column public.profiles.shown_updated_at is
 comment on column public.profiles.location_updated_at is
   'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
-  'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
+  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the cell.';
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need not compute it.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. The column is stored, so that lists need not compute its value.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4816,7 +4817,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. This function must contain every rule that hides one user from another user.';
+  'Whether the caller may see the profile of this user: neither of the two users has blocked the other or is suspended (private.is_contact_denied). This function must contain every rule that hides a profile completely from another user.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -4994,7 +4995,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the profile is deleted.';
+  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the acceptance ends with the deletion of the profile.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -5112,7 +5113,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
+  'Trigger: starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -5194,7 +5195,7 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the versions of the terms that the request contains. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
 
@@ -5341,7 +5342,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users, and for users whom the join condition excludes.';
+  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5391,7 +5392,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery and ends the use of its file, so that the file can be deleted. Requires the lock of the profile.';
+  'Deletes a photo from its gallery, closes the gap in the positions, and ends this use of the file (private.release_media). Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -5575,13 +5576,13 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult according to the youngest birthdate. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult according to the youngest birthdate, or according to the birthdate that a moderator decided. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
   'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
   'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the oldest accepted birthdate. It prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
+  'First day on which the person is an adult according to the oldest accepted birthdate. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
@@ -5775,7 +5776,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has decided the age.';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5793,7 +5794,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Called for a profile without a birthdate.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has decided the age, or if the person is already an adult. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger
@@ -5818,7 +5819,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile.';
+  'Trigger: records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile. For a profile without a birthdate, calls private.dispute_missing_birthdate.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -5877,7 +5878,7 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}: false for any other birthdate, which the function ignores. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
+  'If a birthdate is rejected as too young, records the day on which a person with this birthdate becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
@@ -5958,7 +5959,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner or as other users see it. The view for other users leaves out withheld fields. It contains the centre of the cell as location if the caller may see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
+  'Returns a profile as the owner or as other users see it. In the view for other users, withheld fields are null, and the location is the centre of the cell, or null if the caller may not see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
 
 create function private.own_profile_view()
 returns json
@@ -6103,7 +6104,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets is_completed if no required field or acceptance of the terms is missing, and clears it if a required field is cleared (docs/features/profiles.md, States). Makes updated_at increase strictly. Also updates shown_updated_at, the updatedAt for other users, but only if data changes that they can see.';
+  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at, the updatedAt for other users, only if data changes that they can see, and location_updated_at only if the cell changes.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -6242,9 +6243,9 @@ create table private.unread_counts (
 comment on table private.unread_counts is
   'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. It cannot collide with an actor, because users are never notified of their own actions.';
+  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier, readers treat the sum as zero.';
+  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6267,7 +6268,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time. A call sets the watermark at most 10 seconds into the past, and runs for at most 8 seconds.';
+  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6480,7 +6481,7 @@ with (
 comment on table public.notifications is
   'One row per action and recipient. The column payload contains the names of the actor, event and chat at the time of the insert.';
 comment on column public.notifications.message_id is
-  'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
+  'For chat_message: the newest message that the notification represents. When the message is deleted, the preview in the payload is cleared.';
 comment on column public.notifications.first_message_id is
   'For chat_message: the oldest message that the notification represented at the time of the insert.';
 comment on column public.notifications.message_count is
@@ -6525,7 +6526,7 @@ where message_id is not null;
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Index for finding the unread notifications about an actor's requests, which are deleted with the actor's profile.
+-- Index for the deletion of a profile: finds the unread notifications about the person's requests.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 
@@ -6581,7 +6582,7 @@ create type private.notification_fields as (
   "createdAt" text
 );
 
-comment on type private.notification_fields is 'The fields of a notification in the API.';
+comment on type private.notification_fields is 'Fields of a notification in the API.';
 
 create function private.notification_fields_of(notification public.notifications, read_until timestamptz)
 returns private.notification_fields
@@ -6640,7 +6641,7 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'Returns the first line of a message that is not blank, cut to the given number of characters. Returns null if all lines are blank.';
+  'Returns the first non-blank line of a message, cut to the given number of characters. Returns null if all lines are blank.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -6658,7 +6659,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
+  'Returns the preview of a message in lists and notifications: the first non-blank line, cut to `longest` characters (setting message_preview_length). Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -6753,7 +6754,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications is not hidden from the person.';
+  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6861,7 +6862,7 @@ end;
 $$;
 
 comment on function private.broadcast_notifications is
-  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient. Only the recipient may join this topic.';
+  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient of a new notification that is not hidden. Only the recipient may join this topic.';
 
 create function private.broadcast_deleted_notifications()
 returns trigger
@@ -6930,15 +6931,14 @@ for each statement
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();
 
--- Functions that send and withdraw notifications. They run in the transaction of the action that the notification
--- reports.
+-- Functions that send and withdraw notifications, in the transaction of the action that the notification reports.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays about the replaced notifications of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
+  'Parallel arrays with one element per replaced notification of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -7030,7 +7030,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action by `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -7122,7 +7122,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. In this case, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7149,7 +7149,7 @@ end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null.';
+  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null. Skips notifications that another transaction has locked.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -7207,9 +7207,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications. Contains one row per notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
+  'Rate limit of notifications. Contains one row per rate-limited notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day.';
+  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day, unless the two people become friends or a match.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -7287,7 +7287,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event: those for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event: those whom private.people_to_notify returns and for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7305,7 +7305,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the suppression of notifications for direct chats that a non-contact opened without the recipient being notified. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Ends the notification suppression of a direct chat that one of the two people opened as a non-contact, if the recipient was not notified of the chat. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -7319,7 +7319,7 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns of a person whose login is deleted. Includes the cooldowns in which the person is the actor and those in which the person is the recipient.';
+  'Deletes the cooldowns in which a person whose login is deleted is the actor or the recipient.';
 
 -- API functions with which recipients list, count, mark as read and delete their notifications.
 -- A call reads one page or changes a bounded number of rows, however many notifications the recipient has.
@@ -7690,7 +7690,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, the watermark is used instead.';
+  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, counts the notifications that are newer than the person''s watermark.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -7807,7 +7807,7 @@ end;
 $$;
 
 comment on function api.count_notifications is
-  'GET /notifications/count: {count} of unread notifications that are shown.';
+  'GET /notifications/count: {count}, the number of unread notifications that are shown to the caller.';
 
 create function api.read_notifications(notification_ids uuid[])
 returns json
@@ -7872,7 +7872,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If there are more than notifications_at_once notifications, sets a watermark instead of updating the rows.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -7927,7 +7927,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job. Each row names a recipient and an actor whose notifications are too many for one call, and stores the position that the job has reached in hiding or showing them. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
+  'Queue of the `notifications` job. Each row is a pass, in which the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The row stores the position that the job has reached. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7938,7 +7938,7 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events whose requests left more than notifications_at_once unread notifications. The `notifications` job deletes these notifications in batches.';
+  'Deleted profiles and deleted events, if more than notifications_at_once unread notifications about their requests may exist. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
 comment on column private.request_removals.sent_until is
@@ -7994,7 +7994,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no queued pass for the two people. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no pass for this recipient and actor is queued. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -8051,7 +8051,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. These are notifications about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
+  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. The notifications are about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -8152,7 +8152,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If the person''s requests left more than notifications_at_once notifications, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If there are more than notifications_at_once notifications about the person''s requests, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -8283,7 +8283,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of changed rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of updated or deleted rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -8340,7 +8340,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed, or 0 if another transaction has locked some of the rows. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8522,7 +8522,7 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and is treated as withdrawn. Policies evaluate the function once per statement.';
+  'Returns the expiry threshold of friend requests: a pending request that was created at or before this time has expired and is treated as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
@@ -8533,7 +8533,8 @@ stable
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether a friendship is a pending request that has expired.';
+comment on function private.has_expired is
+  'Whether a row of public.friendships is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -8848,7 +8849,7 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on `cursor`.';
+  'GET /friends: returns {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_friends to authenticated;
 
@@ -8872,7 +8873,7 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship or a pending request from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
   'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
@@ -8897,7 +8898,7 @@ comment on table private.friend_link_uses is
 comment on column private.friend_link_uses.redeemed_at is
   'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if this person can never use the link again, because the friendship ended, the request was rejected, or one of the two people blocked the other.';
+  'True if this person can never use the link again, because the friendship ended, the request was rejected, one of the two people blocked the other, or this person deleted the profile.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -8957,7 +8958,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called when one of them unfriends, rejects or blocks the other. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -8990,7 +8991,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Deletes the links of a deleted profile and ends the use of links that the person redeemed.';
+  'Part of the deletion of a profile: deletes the links of the person, and marks the person''s redemptions of other links as spent.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -9105,7 +9106,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'Part of the data export: the friend links of a person, without their tokens, of which only hashes are stored.';
+  'Part of the data export: the friend links of a person, without the tokens, because only their hashes are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json
@@ -9172,7 +9173,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
+  'Last rejection of a request between two people. For friend_request_quiet_days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -9216,7 +9217,8 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- A block that ended the request has its id. The blocker receives the block; the other person receives 404.
+    -- A block that ended the request has the id of the request. The blocker receives the block; the other person
+    -- receives 404.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -9318,7 +9320,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request. The rate limit allows a maximum number of notifications within some days, and none for some days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request, unless a rate limit prevents the notification. The setting friend_request_notifications limits the notifications within friend_request_notification_days. No notification is sent for friend_request_quiet_days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -9365,7 +9367,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count toward the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count toward the rate limit even if they are withdrawn later. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -9509,7 +9511,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
+  'Deletes the friendships, friend requests and friend links of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9605,7 +9607,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on `addresseeId`, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: returns {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -9620,7 +9622,7 @@ end;
 $$;
 
 comment on function api.accept_friend_request is
-  'POST /friends/requests/{id}/accept: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/accept: accepts the request and returns the friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.reject_friend_request(request_id uuid)
 returns json
@@ -9635,7 +9637,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: rejects the request and returns it in the form of a friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json
@@ -9660,7 +9662,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: returns {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
@@ -9841,7 +9843,7 @@ end;
 $$;
 
 comment on function private.has_used_friend_link is
-  'Whether the caller has already redeemed a link. Called after private.require_friend_link.';
+  'Whether the caller has already redeemed a link. Called after private.require_friend_link, which rejects a person who can no longer redeem the link.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -9909,7 +9911,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. If a request is pending, accepts it; otherwise stores the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9953,7 +9955,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: friend link with its token, which only this response contains. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: creates a friend link and returns it with its token. No other response contains the token. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -9981,7 +9983,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
+  'GET /friends/links: returns {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -10008,7 +10010,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: returns {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -10041,7 +10043,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as redeeming, 404 profile_not_found.';
+  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -10094,7 +10096,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not use up the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: returns {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not count as a use of the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -10478,7 +10480,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that this function replaces.';
+  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -10599,7 +10601,7 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters in runs that are separated by blanks. For the last letter of a run, returns a row with only this letter.';
+  'Returns the pairs of adjacent letters of each run in a text whose runs are separated by blanks. For the last letter of a run, returns a row with only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
@@ -10660,7 +10662,7 @@ immutable
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The term cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -10672,7 +10674,7 @@ return private.search_cell(
   floor(extensions.cube_ll_coord(point, 3) / 200000)::integer
 );
 
-comment on function private.search_cell_of is 'Returns the name of the cube that contains a point.';
+comment on function private.search_cell_of is 'Returns the search term of the cube that contains a point.';
 
 create function private.search_cells(centre extensions.cube, reach double precision)
 returns text[]
@@ -10703,7 +10705,7 @@ end;
 $$;
 
 comment on function private.search_cells is
-  'Returns the names of the cubes that intersect a box around a point.';
+  'Returns the search terms of the cubes that intersect a box around a point.';
 
 create function private.search_day(moment timestamptz)
 returns text
@@ -10712,7 +10714,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the search term for a UTC day. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a UTC day. The term cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -10781,7 +10783,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. With the day terms, a search can query the index for a few days.';
+  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. A search uses the day terms to query the index for only a few days.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -10801,7 +10803,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the search term of the cube that contains the event. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -10937,7 +10939,7 @@ create table private.event_link_uses (
 comment on table private.event_link_uses is
   'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
 comment on column private.event_link_uses.is_ended is
-  'True if the user has lost the access, because of a block between the user and the creator or the maker of the link, or because an organizer removed the user from the event.';
+  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. It also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
 
 comment on column private.event_link_uses.event_id is
   'Denormalised event of the link. The event of a link never changes.';
@@ -11053,7 +11055,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the values by which the feed filters an event as a point, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
+  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -11122,16 +11124,16 @@ comment on column public.events.image_url is
 comment on column public.events.withheld_image_id is
   'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
 comment on column public.events.is_live is
-  'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
+  'True if the stored status is `published` or `started` and the event is not deleted. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
   'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets it to null on the day on which the creator becomes an adult. No API response contains the value.';
+  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets the value to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'Number of times that a field which calendars show has changed. The calendar file contains the number as the SEQUENCE property of iCalendar.';
+  'SEQUENCE property in the iCalendar file of the event. The number is incremented when a field that calendars show changes, and when creator_adult_from changes.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
@@ -11255,7 +11257,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Increases `updated_at` with every change, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
+  'Increases `updated_at` with every change, because clients use this time to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes, if creator_adult_from or a field that calendars show has changed.';
 
 create trigger events_advance_time
 before update on public.events
@@ -11710,7 +11712,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event: all organizers, men and women.';
+  'Recomputes the denormalised organizer counts of a locked event: all organizers, men, and women.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -11730,7 +11732,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the numbers of organizers of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
+  'Recomputes the organizer counts of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles
@@ -11861,7 +11863,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of the event must be withheld from the caller. Presupposes that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
+  'Whether the exact location of the event must be withheld from the caller. The calling function must have checked that the caller may see the event. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -12004,7 +12006,7 @@ grant
 on public.events
 to authenticated;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
@@ -12056,7 +12058,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published: while the creator has no profile, no row can be locked against a concurrent change of the date.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The second time is necessary, because an insert for a creator without a profile cannot lock a row against a concurrent change of the date.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -12347,7 +12349,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and that give no user access.';
+  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -12433,7 +12435,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the redemptions by one of two people that give access to an event which the other person created, or that used a link which the other person made.';
+  'Returns the redemptions that a block between two people ends: one of the two people redeemed the link, and the other person made the link or created its event.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -12650,7 +12652,7 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
@@ -12706,12 +12708,13 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: returns {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;
 
 -- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
--- names the changed fields and contains no content. Every user who may see the event may subscribe to the topic.
+-- contains the status, updatedAt and the names of the changed fields, but no other content. Every user who may see the
+-- event may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12823,9 +12826,9 @@ for each row
 execute function private.broadcast_event_update();
 
 -- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat, neither person can
--- write while one person blocks the other or one of them is suspended. The blocker does not see the chat. The blocked
--- person sees the blocker as having left.
+-- organizers of an event, or to a pair. Only participants can see a chat. In a direct chat, neither person can write
+-- while one person blocks the other or one of them is suspended. A direct chat is hidden from a person who has blocked
+-- the peer. The blocked person sees the blocker as having left the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12837,7 +12840,7 @@ comment on type public.chat_type is
 create type public.chat_participant_role as enum ('organizer', 'member');
 
 comment on type public.chat_participant_role is
-  'organizer: creator or co-author of the event behind the chat; member: everyone else.';
+  'organizer: creator or co-author of the event of the chat; member: everyone else.';
 
 create table public.chats (
   id uuid constraint chats_pkey primary key default gen_random_uuid(),
@@ -12867,7 +12870,7 @@ create table public.chats (
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'A conversation. A direct chat names its two people permanently, in the order of their ids.';
+  'Conversations. The row of a direct chat contains the ids of its two people permanently, the smaller id first.';
 comment on column public.chats.last_message_at is
   'Time of the newest message, even if this message is deleted. Every new message increases the time.';
 comment on column public.chats.is_answered is
@@ -12901,7 +12904,7 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
-  'Number by which the participants are sorted in the order in which they joined.';
+  'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
@@ -12917,7 +12920,7 @@ comment on column public.chat_participants.is_archived is
   'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row. Every new message writes the rows of all participants. By this column the sync finds the chats of a person that have changed (decision 0025).';
+  'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -12948,7 +12951,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats that have messages but no participants. The job deletes these messages and then the row. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -12962,7 +12965,7 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that were opened by a match, and that no user has opened with POST /chats/direct. Such a chat is closed when the two people are neither a match nor friends.';
+  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted, so that the chat stays open.';
 comment on column private.match_chats.is_closed is
   'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
 
@@ -12996,7 +12999,7 @@ create view private.chat_viewers as
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them. These are all participants, but a participant of a direct chat who has blocked the peer is excluded.';
+  'Chats and the people who may see them. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13015,7 +13018,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. Row policies use this function once per statement, so that they do not check the access for each row.';
+  'Returns the ids of the chats that the caller may see. Row policies call this function once per statement instead of checking the access for each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -13086,7 +13089,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the ids of the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -13101,7 +13104,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller in which the API shows the peer as absent. Policies call this function once per statement.';
+  'Returns the ids of the caller''s direct chats in which the API shows the peer as absent. Policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -13164,7 +13167,7 @@ end;
 $$;
 
 comment on function private.lock_chats is
-  'Locks rows of chats in id order, against concurrent messages, read receipts and changes of the participants.';
+  'Locks rows of chats in id order, so that no concurrent transaction sends messages, moves read pointers or changes the participants.';
 
 create function private.lock_chat_row(chat_id uuid)
 returns public.chats
@@ -13245,7 +13248,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless a block or suspension exists between the two people. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless one of the two people blocks the other or is suspended. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13277,7 +13280,7 @@ to authenticated;
 -- Clients have no grant for unread counts, mutes and archive flags, because other participants must not see them.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on the functions of the policies (CONVENTIONS, Database).
 grant execute on function private.visible_chats to authenticated;
 grant execute on function private.own_chats_with_absent_peer to authenticated;
 
@@ -13451,7 +13454,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies each organizer who is added to the organizers'' chat (type event_authors).';
+  'Adds new co-authors to the chats of a locked event and removes former organizers. Notifies each co-author who is added to the organizers'' chat (type event_authors).';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -13639,7 +13642,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
+-- Forces a plan that uses the index even if few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -13682,7 +13685,7 @@ end;
 $$;
 
 comment on function api.get_chat is
-  'GET /chats/{id}: Chat detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
+  'GET /chats/{id}: returns the chat in detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
 
 grant execute on function api.get_chat to authenticated;
 
@@ -13798,7 +13801,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile, or if the two people are an adult and a minor who are not friends.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile. Also false if private.is_contact_denied_by_age denies contact between the two people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13874,7 +13877,7 @@ with (
 );
 
 comment on table public.messages is
-  'Messages of chats. Within a chat, every message has a later created_at than all earlier messages. The times have whole milliseconds.';
+  'Messages of chats. Within a chat, created_at strictly increases from message to message. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
@@ -13909,9 +13912,10 @@ create table public.message_attachments (
   constraint message_attachments_place_key unique (message_id, place)
 );
 
-comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
+comment on table public.message_attachments is
+  'Attachments of messages. The column `place` contains the position of an attachment in its message.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message. The row policies use it to check whether the caller is a participant.';
+  'Denormalised chat of the message. Row policies use this column to check whether the caller is a participant.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
@@ -14197,7 +14201,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Builds a message of the API from a row that the calling function has read. A view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message in the form of the API, built from a row that the calling function has already read. This is not a view, because a view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -14358,7 +14362,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on `cursor` or `after`, 404 chat_not_found.';
+  'GET /chats/{id}/messages: returns {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -14385,12 +14389,13 @@ end;
 $$;
 
 comment on function api.get_attachment is
-  'GET /chats/{id}/attachments/{attachmentId}/url: {url}. 404 chat_not_found or attachment_not_found.';
+  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}. 404 chat_not_found or attachment_not_found.';
 
 grant execute on function api.list_messages to authenticated;
 grant execute on function api.get_attachment to authenticated;
 
--- Sending and editing messages: idempotent by clientMessageId, with attached files, under the lock of the chat.
+-- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. The
+-- functions run under the lock of the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14426,7 +14431,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on `attachments.N.key` or 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that a message attaches. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -14489,7 +14494,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on `attachments.N.key`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14569,7 +14574,8 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count too.
+      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count
+      -- toward the limit too.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -14603,7 +14609,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the next message of the caller in a direct chat with is_answered = false notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent none and the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'For a direct chat whose is_answered is false, returns whether the next message of the caller notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent no message and the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14613,8 +14619,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to build than to
--- read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): for two to ten rows, a bitmap takes longer to build than
+-- the rows take to read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -14687,7 +14693,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on `content`, `replyToId` or `attachments.N.key`, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
+  'POST /chats/{id}/messages: sends a message and returns it. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 if `content`, `replyToId` or `attachments.N.key` is invalid, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -14732,7 +14738,7 @@ end;
 $$;
 
 comment on function api.edit_message is
-  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on `content`, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+  'PATCH /chats/{id}/messages/{messageId}: edits a message and returns it. 400 if `content` is invalid, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
@@ -14878,7 +14884,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat of a notification still contains an unread message that the notification represents. Deleted messages and messages that were sent during a block do not count.';
+  'Whether the chat of a notification still contains an unread message that the notification represents. Ignores deleted messages and messages that were sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -14986,7 +14992,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message stays at its position. Its files are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message stays at its position. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -15043,7 +15049,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes such a chat if it is a direct chat. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15079,7 +15085,7 @@ end;
 $$;
 
 comment on function api.delete_message is
-  'DELETE /chats/{id}/messages/{messageId}: Message without content; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+  'DELETE /chats/{id}/messages/{messageId}: deletes a message and returns it without content. Idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 grant execute on function api.delete_message to authenticated;
 
 -- Read receipts: each participant of a chat has a read pointer, the time of the last message that the participant has
@@ -15166,7 +15172,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read, as far as they represent messages up to the given one. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15220,7 +15226,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: returns {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15242,7 +15248,8 @@ begin
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+      -- treated as read.
       for update skip locked
     );
 end;
@@ -15345,7 +15352,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after the end of its event, or after a message that was sent later.';
+  'Returns the time for which a chat stays in the list after the end of its event. After a message has moved a chat from the archive back to the list, the chat stays in the list for the same time.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
@@ -15382,7 +15389,7 @@ return coalesce(
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived if its event ended longer ago than the interval `quiet` (private.archive_interval). A later message postpones this until the message is also older than `quiet`.';
+  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent to an archived chat moves the chat back to the list until the message is also older than `quiet`.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15505,7 +15512,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats are not counted.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15585,7 +15592,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimization fence: one lookup per chat, and no read of all memberships of the caller.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and reads no other memberships.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -15710,7 +15717,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on `cursor`.';
+  'GET /chats: returns {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15727,7 +15734,7 @@ end;
 $$;
 
 comment on function api.get_chat_summary is
-  'GET /chats/{id}/summary: Chat summary, as in the list. 404 chat_not_found.';
+  'GET /chats/{id}/summary: returns the chat summary, as in the list. 404 chat_not_found.';
 
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
@@ -15759,7 +15766,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 on `until`, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: returns the chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15779,7 +15786,7 @@ end;
 $$;
 
 comment on function api.unmute_chat is
-  'DELETE /chats/{id}/mute: Chat summary; idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/mute: ends the muting of the chat and returns the chat summary. Idempotent. 404 chat_not_found.';
 
 create function api.archive_chat(chat_id uuid)
 returns json
@@ -15799,7 +15806,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: Chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: returns the chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -15832,7 +15839,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: returns the chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;
@@ -15852,7 +15859,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last typing signal of a user in a chat that was broadcast. Because all isolates share this table, at most one signal per typing_pace_seconds is broadcast. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
+  'Time at which a typing signal of a user was last broadcast in a chat. Because all isolates share this table, they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -15904,7 +15911,7 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- If the caller left the chat concurrently, private.forget_typing would run before the insert below, and the new row
+  -- If the caller left the chat concurrently, private.forget_typing could run before the insert below, and the new row
   -- would remain. KEY SHARE blocks the deletion of the participant's row, but not the updates by new messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
@@ -15921,7 +15928,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Each broadcast signal deletes up to two old rows, so the table keeps about one minute of rows.
+    -- Each broadcast signal deletes up to two old rows, so the table contains only the rows of about one minute.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -15947,20 +15954,20 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: returns {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
 
--- Like groups: people who apply to an event together. Defines the groups and who may see them. The rules by which a
--- group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event serialises
--- all changes of its groups.
+-- Like groups: people who apply to an event together. This file defines the groups and who may see them. The rules by
+-- which a group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event
+-- serialises all changes of its groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event, the group creator or a block has ended the group. The deletion of an event does not change the status of its groups, because the event may be restored.';
+  'pending: organizers vote. waiting: the group has enough consents, but there are not enough seats. approved: the group is admitted. rejected: the group can no longer reach enough consents. expired: the event has ended or was cancelled; the last member was removed; or the creator of the open group left, was removed or was suspended. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -16019,7 +16026,7 @@ comment on column public.like_group_members.was_open_at_end is
 comment on column public.like_group_members.confirmed_at is
   'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'Time when the person became a guest of the event; null before. The times of the guests of an event are all different: the times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null before. Within an event, a guest who is admitted later has a later time. The times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
   'Order in which the members joined. This column is needed because several members can join at the same time.';
 
@@ -16067,7 +16074,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
+  'Groups on which a vote was ever cast, even if the vote was deleted later. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -16082,7 +16089,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether the API shows no open groups of an event, because the event is cancelled, has ended by the clock, or is deleted.';
+  'Whether the API shows the open groups of an event as expired, because the event is cancelled, has ended according to the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -16095,7 +16102,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended by the clock, even before a job updates the row.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended according to the clock, even before a job updates the row.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -16108,7 +16115,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
+  'Returns the status of a group of this event according to the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
 
 create view private.group_views as
   select
@@ -16206,7 +16213,7 @@ end;
 $$;
 
 comment on function private.effective_group_status is
-  'Returns the status of a group by the clock, as in private.group_status_in_event, or null for a null group.';
+  'Returns the status of a group according to the clock, as in private.group_status_in_event, or null for a null group.';
 
 create function private.show_group(group_id uuid)
 returns json
@@ -16219,7 +16226,7 @@ begin
 end;
 $$;
 
-comment on function private.show_group is 'Returns the current like group as the API shows it.';
+comment on function private.show_group is 'Returns a like group in its current state as the API shows it.';
 
 create function private.is_group_member(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -16334,7 +16341,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Rejects a person whom the caller may not bring to an event: 400 on the field that contains the person.';
+  'Rejects a person whom the caller may not bring to an event, with 400. The error contains the name of the field. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
@@ -16707,7 +16714,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat except decider_id. The argument decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -17304,8 +17311,8 @@ for each row
 when (old.status = 'accepted')
 execute function private.withdraw_applications_from_organizer();
 
--- Guest counts: events whose denormalised number of guests differs from the members of their approved groups, and their
--- repair. The rules keep the number correct; a fault in a rule or a change by hand can make it wrong.
+-- Guest counts: a view of the events whose denormalised number of guests is wrong, and a function that repairs the
+-- number. The rules keep the number correct. A bug in a rule or a manual change of the tables can make it wrong.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17323,7 +17330,7 @@ create view private.wrong_guest_counts as
   where counted.guests != events.guest_count;
 
 comment on view private.wrong_guest_counts is
-  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a fault or the tables were changed by hand.';
+  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a bug or the tables were changed manually.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17352,7 +17359,7 @@ end;
 $$;
 
 comment on function private.repair_guest_counts is
-  'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. The doctor and operators call the function.';
+  'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. Called by the command `npm run doctor` and by operators.';
 
 -- Applications: RPC functions with which applicants and organizers change like groups. Each function first locks the
 -- event, which serialises applications, votes, changes of the members and changes of the event.
@@ -17429,7 +17436,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups, except events that the caller may not see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17489,7 +17496,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller, with 400 on `memberIds.N`.';
+  'Rejects an application whose memberIds contain the caller with 400. The error contains the field name `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17613,7 +17620,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on `memberIds.N`, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: applies to the event and returns the like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -17722,7 +17729,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on `cursor`, 404 event_not_found.';
+  'GET /events/{id}/likes: returns {data, nextCursor}, newest first, optionally only the groups with the given status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17775,7 +17782,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on `cursor`.';
+  'GET /groups: returns {data, nextCursor}, groups that the caller is in, most recently joined first. 400 if `cursor` is invalid.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -17789,7 +17796,7 @@ begin
 end;
 $$;
 
-comment on function api.get_group is 'GET /groups/{id}: like group. 404 group_not_found.';
+comment on function api.get_group is 'GET /groups/{id}: returns the like group. 404 group_not_found.';
 
 create function api.add_group_member(group_id uuid, person_id uuid)
 returns json
@@ -17848,7 +17855,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on `userId`, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: adds a person to the group and returns the group member. Idempotent: 200 for a person who is already in the group. 400 if `userId` is invalid, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -17890,7 +17897,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: confirms the membership of the caller and returns the group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -17921,7 +17928,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on `userId`, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: returns {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -17944,7 +17951,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: returns {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -17973,7 +17980,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: returns the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -18022,7 +18029,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: votes on the group and returns {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;
@@ -18093,7 +18100,7 @@ end;
 $$;
 
 comment on function private.end_authorship is
-  'Deletes a co-authorship, or an invitation to organize a locked event.';
+  'Deletes the row of a co-author or of an invited co-author of a locked event. If the invitation was accepted, also calls private.organizers_changed.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -18173,7 +18180,7 @@ end;
 $$;
 
 comment on function api.remove_event_author is
-  'DELETE /events/{id}/authors/{userId}: {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/{userId}: returns {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
 
 create function api.resign_event_author(event_id uuid)
 returns json
@@ -18200,7 +18207,7 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: returns {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;
 
@@ -18240,7 +18247,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: deletes each pending invitation by one of the two people to the other person to organize an event. Returns the ids of the events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -18332,7 +18339,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects an invitation to organize an event: 400 on `userId` unless the invited person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18390,7 +18397,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on `userId`, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: invites a person to organize the event and returns the co-author. Idempotent: 200 for a person who is already invited or accepted. 400 if `userId` is invalid, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -18405,7 +18412,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+  'POST /events/{id}/authors/accept: accepts the invitation of the caller and returns {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json
@@ -18420,7 +18427,7 @@ end;
 $$;
 
 comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+  'POST /events/{id}/authors/refuse: refuses the invitation of the caller and returns {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;
@@ -18460,7 +18467,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, guests are also rejected.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Once guest_list_days have passed since the end of the event, guests are also rejected.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -18490,8 +18497,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page and no joins over
-          -- all guests.
+          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page instead of joins
+          -- over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -18570,8 +18577,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. It contains no data of
-  -- withheld guests.
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. The cursor contains no
+  -- data of withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -18615,7 +18622,7 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on `cursor`, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: returns {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
@@ -18712,7 +18719,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'Returns the events that a person created, after a position, newest first.';
+  'Returns the positions of the events that a person created, newest first, beginning after a given position.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -18851,7 +18858,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: returns the event in detail. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -18875,7 +18882,7 @@ end;
 $$;
 
 comment on function api.get_event_calendar is
-  'GET /events/{id}/calendar.ics: the fields from which the edge function builds the calendar. 404 event_not_found.';
+  'GET /events/{id}/calendar.ics: returns the fields from which the edge function builds the calendar. 404 event_not_found.';
 
 create function api.list_events_by_id(event_ids uuid[])
 returns json
@@ -18907,7 +18914,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
+  'POST /events/batch: returns {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -18950,7 +18957,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on `cursor`.';
+  'GET /events/mine: returns {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -19006,7 +19013,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: invite link with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: creates an invite link and returns it with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -19030,7 +19037,7 @@ end;
 $$;
 
 comment on function api.list_invite_links is
-  'GET /events/{id}/invite-links: {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+  'GET /events/{id}/invite-links: returns {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
 
 create function api.revoke_invite_link(event_id uuid, link_id uuid)
 returns json
@@ -19052,7 +19059,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: returns {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -19098,7 +19105,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
@@ -19146,7 +19153,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on `startAt`, or on `endAt` if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group with 400 if the event would then have ended more than past_event_hours ago. The error names the field `startAt`, or `endAt` if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -19192,7 +19199,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on `endAt` (or on `startAt` if endAt was not sent) if the end is not after the start. 400 on `endAt` if the event lasts longer than longest_event_days. If an event with an approved or open group would have ended more than past_event_hours ago, 400 on `startAt`, or on `endAt` if only endAt was sent. 400 on `title`, `city` or `address` if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19300,7 +19307,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -19527,7 +19534,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on `endAt`, `title`, `city`, `address` or `imageKey`, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'POST /events: creates a draft of the caller and returns the event in detail. 400 if `endAt`, `title`, `city`, `address` or `imageKey` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -19549,7 +19556,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on `endAt`, `startAt`, `title`, `city`, `address` or `imageKey`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PATCH /events/{id}: changes the event and returns it in detail. After the start only acceptsApplications can be changed. 400 if `endAt`, `startAt`, `title`, `city`, `address` or `imageKey` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -19573,7 +19580,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on `key`, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event, or removes the cover if the key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -19599,7 +19606,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: event in detail. Idempotent. An event whose end has passed becomes finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -19627,7 +19634,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: event in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: cancels the event and returns it in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -19650,7 +19657,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: deletes the event and returns it in detail, with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -19680,7 +19687,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: event in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -19884,7 +19891,8 @@ comment on function private.end_media_uses is
 
 -- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
 -- and before it starts. Triggers send the notifications of changes and cancellations, because several RPC functions
--- change or cancel events. A job sends reminders. The event is locked while the notifications are sent.
+-- change or cancel events. The `event_reminders` job sends reminders. The event is locked while the notifications are
+-- sent.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20061,7 +20069,8 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+    -- treated as read.
     for update of unread skip locked
   );
 end;
@@ -20366,7 +20375,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete an event permanently, so people are notified as if it was cancelled.
+    -- Moderators delete an event permanently, so people are notified as if the event had been cancelled.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20411,7 +20420,7 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies the co-authors of a draft that the draft is deleted because the profile of its creator is deleted.';
+  'Notifies the co-authors of a draft, and the people with a pending invitation to organize it, that the draft is deleted because the profile of its creator is deleted.';
 
 -- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify
@@ -20546,7 +20555,8 @@ begin
         and unread.user_id = old.user_id
         and unread.type in ('event_changed', 'event_reminder')
         and private.is_out_of_event(event, unread.user_id, unread.changed_fields)
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
+      -- treated as read.
       for update of unread skip locked
     );
   return null;
@@ -20609,7 +20619,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events. The columns is_creator_suspended, is_moderated and is_organized contain the conditions by which an event is hidden from the caller.';
+  'Live events. Three columns say whether the creator is suspended (is_creator_suspended), whether moderation hides the event (is_moderated), and whether the caller organizes the event (is_organized).';
 
 create view private.listed_events as
   select *
@@ -20641,7 +20651,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person organizes as a co-author, is invited to organize, or applied to or attends with an open or approved group.';
+  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. The status of the events does not matter.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -20674,7 +20684,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start earlier.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start before last_start.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -20843,7 +20853,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: the longest words whose share does not exceed common_share, at most four, and words without apostrophes first. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and then longer words. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20985,7 +20995,7 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to only narrows the index scan: it is one second after the range. The condition with `wanted` is exact.
+  -- starts_to (one second after the range) only narrows the index scan. The condition with `wanted` is exact.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
@@ -21357,7 +21367,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns a page of the public events around a location whose texts contain the words, after a position. The function uses the word index. It scans the feed index instead if the words are common, if the scan will probably fill half the page, or if the word index returns too many events.';
+  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21453,7 +21463,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index; for rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21532,8 +21542,8 @@ comment on function private.search_feed is
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row. It only prevents the planner from using this index for
--- queries without a location.
+-- The predicate `point is not null` is true for every row. The predicate only prevents the planner from using this
+-- index for queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -21573,9 +21583,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not through an index of public events. With friends_only, these are all
-  -- events of friends. Without friends_only, these are the private events of the caller and of friends, and private
-  -- events with an invitation or a group of the caller.
+  -- Some events are found through people and not through an index of public events. With friends_only, all events of
+  -- friends are found in this way. Without friends_only, the private events of the caller and of friends, and private
+  -- events with an invitation or a group of the caller, are found in this way.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -21658,7 +21668,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events. Additionally reads all events that the caller sees because of friendships, invitations or groups.';
+  'Returns the events of a feed after last_row, in the order of the feed. The function reads about as many index entries as it returns events. It also reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -21741,7 +21751,7 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on `cursor`.';
+  'GET /events: returns {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_events to authenticated;
 
@@ -21957,7 +21967,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Moves the index rows of a person to the tiles of the new cell, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
+  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -22009,7 +22019,8 @@ for each row
 execute function private.index_profile();
 
 -- People: rules that determine whom a person may discover, and which data of other people a person sees. Adults can
--- discover only adults. Minors cannot discover people. Distances are whole kilometres between the centres of cells.
+-- discover only adults. Minors cannot discover people. Distances are whole kilometres from the caller's exact location
+-- to the centre of the other person's cell.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22099,13 +22110,13 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
+  'People with a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People as the lists of likes and matches return them. The API returns a row as JSON.';
+  'People as the lists of likes and matches return them. The API returns each row as JSON.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid
@@ -22130,7 +22141,8 @@ $$;
 comment on function private.owner_of_profile is
   'Returns the user id of the owner of a profile. 400 on `profileId` if the profile is the caller''s, 404 profile_not_found.';
 
--- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days (setting interaction_days). A change by either person requires the lock
+-- of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22156,9 +22168,9 @@ with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'Time of the first call of the current like. Renewing the like does not change this time.';
+  'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked this person since this like or dislike was given.';
+  'True if the target has also liked or disliked this person, before or after this like or dislike, or if the two people had a match when it was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -22179,7 +22191,7 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like, but when its limit has expired or with the profile of one of the two people.';
 
 comment on column private.like_notifications.is_withdrawn is
   'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
@@ -22238,7 +22250,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes. The likes are given as the parallel arrays from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
+  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -22281,7 +22293,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Restores the notification of a like that was withdrawn before the target read the notification, if the person likes the target again within the validity. Sends no push.';
+  'Called when a person gives a withdrawn like again within its validity. Inserts the notification of the like again if it was deleted before the target read it. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -22306,7 +22318,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit. A renewed like is not notified. A like that is withdrawn and given again within its validity is notified only once.';
+  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22361,7 +22373,7 @@ create table public.matches (
 );
 
 comment on table public.matches is
-  'Matches of two people who like each other. The person with the smaller id comes first.';
+  'Matches of two people who like each other. The column one_person_id contains the smaller user id.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -22405,7 +22417,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns all matches of a person as user ids. Includes people with whom contact is denied.';
+  'Returns the user ids of all people with whom a person has a match. Includes people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -22462,7 +22474,7 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the other person of a match.';
+comment on function private.other_person_id is 'Returns the id of the other person of a match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
@@ -22535,7 +22547,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Called when a profile is deleted: deletes the matches of a person, and the likes and dislikes that the person gave or received.';
+  'Called when a profile is deleted: deletes the matches of a person, the likes and dislikes that the person gave or received, and the rate limits of notifications about these likes.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -22566,7 +22578,7 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
+  'Returns the ids of the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
 
 -- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
@@ -22804,7 +22816,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: the interaction. This is an upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22955,15 +22967,16 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes, the unread notifications of the deleted likes, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.purge_interactions to service_role;
 
 -- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
--- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day. A
--- caller can therefore derive at most the cell of a person from the distances and the order.
+-- whole kilometres from the caller's exact location to the centre of the other person's cell. The order within a
+-- distance band depends on the caller and the day. A caller can therefore derive at most the cell of a person from the
+-- distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22990,7 +23003,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: the day and the caller''s location of the first page, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
+  'Position in the people feed: the day of the first page, the location of the caller at that time, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -23083,7 +23096,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on `cursor`.';
+  'Returns the position after which a page of the people feed starts. All pages use the day of the first page and the location that the caller had then, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -23143,8 +23156,8 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- The largest tiles are the 64 children of the root box, which has the number 1. They therefore have the numbers 64
-  -- to 127.
+  -- The largest tiles are the 64 children of the root box. The root box has the number 1, so these tiles have the
+  -- numbers 64 to 127.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -23277,7 +23290,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
+  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -23301,8 +23314,8 @@ declare
   -- function therefore reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may read
-  -- about this share more entries than entry_limit.
+  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may
+  -- therefore exceed entry_limit by about this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -23426,7 +23439,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches, so only friends may see a hidden location. They are read only if one is hidden.
+        -- The feed shows no matches. Only friends may see a hidden location, so friends are read only if one is hidden.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -23532,7 +23545,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, a match of the caller, or someone whom the caller may discover. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied by age. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
@@ -23658,7 +23671,7 @@ end;
 $$;
 
 comment on function private.end_live_location is
-  'Ends a live location and broadcasts location.stopped. Idempotent.';
+  'Ends a live location, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -23672,7 +23685,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Called when a profile is deleted: ends the live location of the person and deletes its topic.';
+  'Called when a profile is deleted: ends the live location of the person and deletes the person''s row of private.location_topics.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -23790,7 +23803,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete.';
+  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete. Excludes the people in the argument `hidden`, suspended people, and people with whom contact is denied by age.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -23911,7 +23924,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the job sends a delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -23991,7 +24004,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
+  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -24039,7 +24052,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of new cells that were broadcast. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
+  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of broadcast cells. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
@@ -24047,8 +24060,8 @@ grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;
 
 -- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that was
--- opened by a match is closed when the two people are neither a match nor friends. A chat that was opened by a user
--- stays open.
+-- opened by a match is closed when the two people are neither a match nor friends. A chat that a user opened while the
+-- two people were not a match stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24086,7 +24099,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if a user has opened the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if private.match_chats does not contain the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -24125,7 +24138,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat between two people who are neither friends nor a match against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Called for a new direct chat between two people who are neither friends nor a match. Counts the chat against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24185,7 +24198,7 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on `userId`. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: returns {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
@@ -24214,7 +24227,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. True if the caller is a friend or a match of the person, or is the person.';
+  'Whether the caller may follow the live location of a person. True if the caller is the person. Also true if the caller is a friend or a match of the person, unless contact is denied by a block, a suspension or age.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -24301,7 +24314,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -24338,7 +24351,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
@@ -24375,7 +24388,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. All other fields are null or empty, including fields that a later release adds.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set: the ids, the first name, the avatar and updatedAt. All other fields are null, false or empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -24451,8 +24464,8 @@ comment on function api.list_profiles is
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
 
--- Reports about people, events and chats, as their authors see them.
--- The file moderation/evidence.sql defines the evidence, and reports/create-report.sql the creation of reports.
+-- Reports about people, events and chats, as their authors see them. The evidence is in moderation/evidence.sql.
+-- Reports are created in reports/create-report.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24506,7 +24519,7 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'Reports, in the part that their authors may see. private.report_files contains the part of each report that only moderators may see.';
+  'Reports of users about people, events and chats. This table contains the fields that the author of a report may see. private.report_files contains the fields that only moderators may see.';
 comment on column public.reports.lapses_at is
   'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
 
@@ -24576,7 +24589,7 @@ create type private.report_fields as (
 );
 
 comment on type private.report_fields is
-  'Fields of a report that the API returns to the author of the report.';
+  'Fields of a report that the API returns to its author and to moderators.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -24612,7 +24625,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Returns the fields of a report that the API returns to the author of the report. A lapsed report has the status `dismissed`.';
+  'Returns the fields of a report that the API returns to its author and to moderators. A lapsed report has the status `dismissed`.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -24704,8 +24717,8 @@ comment on function api.list_reports is
 grant execute on function api.list_reports to authenticated;
 
 -- Automatic hiding: functions that determine which reports count towards hiding a person or an event, and whether the
--- number of these reports is large enough. The check runs for each new report. It also runs when a moderator's decision
--- to hide the target is reversed.
+-- number of these reports is large enough. The check runs for each new report, and when a moderator's decision to
+-- hide the target is reversed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24800,7 +24813,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed recently, or if too many of the person''s last reports were dismissed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if at least the share reporter_dismissed_share of the person''s last reporter_decided_reports decided or lapsed reports was not upheld.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24826,7 +24839,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now: it is one of the first reports that its author made on that day (setting reports_counted_daily), and private.is_trusted_reporter is true for the author and the target.';
+  'Whether a report counts towards hiding its target now. The report must be one of the first reports_counted_daily reports that its author made on that day (UTC). The function private.is_trusted_reporter must be true for the author and the target.';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24855,7 +24868,7 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough people have reported a person or an event to hide it. Counts the authors of recent open reports, if the reports count towards hiding.';
+  'Whether enough people have reported a person or an event to hide it. Counts the different authors of the open reports of the last reports_to_hide_days days that count towards hiding (private.counts_towards_hiding).';
 
 -- Suspensions and reinstatements of people: the effects on live locations, groups and later logins. All functions that
 -- show people read private.suspended_people. A suspension therefore writes no other rows that a reinstatement would
@@ -25047,7 +25060,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the direct chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -25061,7 +25074,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- Otherwise the next login of the person would inherit a longer suspension from an earlier login.
+  -- Without this update, the next login of the person would inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -25071,7 +25084,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of the person''s former logins to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of former logins with the same e-mail address to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -25119,7 +25132,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -25144,7 +25157,7 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat, and closes the open reports about it.';
+  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat. A decision that a moderator makes about a person, an event, a chat or its content also closes the open reports about it.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
@@ -25152,9 +25165,9 @@ comment on column private.moderation_decisions.shown_note is
 comment on column private.moderation_decisions.note is
   'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, and for the restoration of a target that only reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if there is no responsible user.';
 comment on column private.moderation_decisions.removed_version is
-  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal.';
+  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal, and for every other decision.';
 comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
@@ -25289,7 +25302,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator whom the decision affects, with 403 not_a_moderator. Does nothing if person_id is null.';
+  'Rejects the calling moderator with 403 not_a_moderator if the moderator is the responsible user. Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25354,7 +25367,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Returns all active moderators except the caller. They can answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
+  'Returns all active moderators except the caller. Only these moderators may answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
 
 create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
 returns boolean
@@ -25394,9 +25407,9 @@ $$;
 comment on function private.does_target_exist is
   'Whether a moderator can decide about this target: the target exists, or a user reported the target before its deletion.';
 
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not work on the same
--- reports. A claim is for the reported target and not for a single report, because a decision closes all reports of its
--- target. A moderator can also decide without a claim.
+-- Claims: a claim shows which moderator is deciding about a person, event or chat, so that two moderators do not work
+-- on the same reports. A claim is for the reported target and not for a single report, because a decision closes all
+-- reports of its target. A moderator can also decide without a claim.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25507,7 +25520,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator is inactive, but would become active again at the end of the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void
@@ -25713,7 +25726,7 @@ end;
 $$;
 
 comment on function private.open_report_count is
-  'Returns the number of open reports about a target, counted up to 100.';
+  'Returns the number of open reports about a target, at most 100.';
 
 create function private.decision_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -25736,7 +25749,7 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Returns the number of decisions about a person, event or chat and its content, counted up to 100.';
+  'Returns the number of decisions about a person, event or chat and its content, at most 100.';
 
 -- Evidence: copies of reported targets at the time of the report, with messages and files. The last messages of a chat
 -- that all participants have left are also kept, because a former participant may still report the chat.
@@ -25758,7 +25771,7 @@ comment on table private.report_files is
   'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time from which a job removes the evidence: evidence_days after the decision. The column `evidence` is null after the removal.';
+  'Time from which a job removes the evidence: evidence_days after the report was decided or lapsed. The column `evidence` is null after the removal.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25776,7 +25789,7 @@ create table private.emptied_chat_messages (
 );
 
 comment on table private.emptied_chat_messages is
-  'The last messages of chats without participants, kept as evidence: former participants may still report the chat.';
+  'Last messages of chats without participants, kept because former participants may still report such a chat.';
 
 create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
 
@@ -25929,7 +25942,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. Also finds messages of a chat that all participants have left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -25993,7 +26006,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Evidence of a user: copies of the texts and photos of the profile. The fields are null if the user has no profile.';
+  'Returns the evidence of a user: copies of the texts of the profile, and the keys of its photos. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -26095,7 +26108,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'Returns the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
+  'Returns the ids of the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -26191,7 +26204,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists. The field url is also null while Storage serves the file with a type that browsers may execute.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -26322,7 +26335,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports, if the retention of the evidence is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided or lapsed reports, if the retention of the evidence is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -26466,7 +26479,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but no other event can use this cover any longer. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -26657,7 +26670,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision, or a decision of the opposite kind (if the kind has an opposite) follows. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision. If the kind has an opposite, a later decision of the opposite kind also ends it. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26699,7 +26712,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
+  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing; only `dismiss` needs no reason. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -26759,7 +26772,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Otherwise returns null.';
+  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -26793,7 +26806,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat of a decision, as upheld or dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -26814,7 +26827,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a suspension names. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat chat_id, which the request for a suspension contains. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26934,7 +26947,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'If a decision changed the inherited suspensions of later logins, stores a copy of the decision for each of these logins.';
+  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26979,7 +26992,7 @@ create view private.moderation_decision_views as
     left join private.appeals as appeal on appeal.decision_id = decided.id;
 
 comment on view private.moderation_decision_views is
-  'Decisions as moderators see them, with the appeal: to_json of a row is the response.';
+  'Decisions as moderators see them, with the appeal. The API returns each row as JSON.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 
@@ -27094,7 +27107,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that the request for a suspension contains. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -27241,7 +27254,7 @@ create view private.filed_report_views as
     ) as shown;
 
 comment on view private.filed_report_views is
-  'Reports as moderators see them, with evidence: to_json of a row is the response.';
+  'Reports as moderators see them, with evidence. The API returns each row as JSON.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27296,7 +27309,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns appeals without an outcome after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
+  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -27317,7 +27330,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the `reports` job has not closed yet. They are few.
+      -- Lapsed reports that the `reports` job has not closed yet. There are only a few of these reports.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -27635,7 +27648,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Returns the users with a disputed age that follow a position in the list, the oldest dispute first. Each position is the time of the dispute and the id of the user.';
+  'Returns users with a disputed age, starting after a position in the list, the oldest dispute first. Each result consists of the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27734,14 +27747,14 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
 -- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
--- an appeal takes the same locks as the appealed decision. A reversal undoes the effect of a decision, but does not
--- delete the decision.
+-- an appeal locks the target of the appealed decision. A reversal undoes the effect of a decision, but does not delete
+-- the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27775,7 +27788,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the responsible user sees them, with the appeal: to_json of a row is the response. The response names neither the moderator nor the reporters.';
+  'Decisions as the responsible user sees them, with the appeal. The API returns each row as JSON. The response names neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -28046,7 +28059,8 @@ language sql
 immutable
 return private.fold_letters(private.spelled_text(name));
 
-comment on function private.searched_name is 'Normalized name for the search: lower case, without accents.';
+comment on function private.searched_name is
+  'Returns the name as the search compares it: in lower case and without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -28105,7 +28119,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'Returns the user who signs in with this e-mail address, or the user with this user id or profile id.';
+  'Returns the id of the user who signs in with this e-mail address, or who has this user id or profile id. Ignores e-mail addresses of SSO users, which are not unique.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -28234,7 +28248,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each number is counted up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each of the three numbers is at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -28257,15 +28271,14 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries, counted up to 1000, and the time of the oldest entry. 403 not_a_moderator.';
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;
 grant execute on function api.get_moderation_queues to service_role;
 
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
--- decides.
--- The reported user is not told who made the report or that the target is hidden.
+-- decides. The service does not tell the reported user who made the report, or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28304,7 +28317,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report. 400 on the target field if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
+  'Rejects a target that the caller cannot report. 400 on `field` if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -28367,7 +28380,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report first. If it does not count towards hiding, the reports of the target need not be counted.
+    -- Checks the new report first: if it does not count towards hiding, the other reports need not be counted.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -28379,7 +28392,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'If enough people have reported the target of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -28478,7 +28491,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28507,7 +28520,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -28659,7 +28672,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects the name of a time zone with 400 on `timeZone`. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
+  'Rejects an unknown time zone with 400 on `timeZone`. Accepts IANA time zones of a location (such as Europe/Berlin), Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -28669,8 +28682,8 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- The result is between these two times in every time zone. They are so close that at most one clock change can occur
-  -- between them.
+  -- The result is between these two times in every time zone. At most one clock change can occur between the two times,
+  -- because they are close to each other.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
   -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).
@@ -28943,7 +28956,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
+  'Returns the given sessions that have ended: the identity provider has deleted the session, for example after a sign-out or a new password, or its time not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -29015,7 +29028,7 @@ $$;
 
 comment on function private.delete_devices_of is 'Deletes the devices of a person whose profile is deleted.';
 
--- Push providers: their credentials, and the pause of a provider that rejects the configured credentials.
+-- Push providers: their credentials, and the pause of a provider that rejects the configured settings or asks to wait.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29035,7 +29048,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. No devices are deleted if the number is at least push_refusals.';
+  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. If the number is at least push_refusals, devices with rejected tokens are not deleted, because wrong settings may be the cause.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -29092,7 +29105,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap. Stores a new access token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
+  'Jobs: replaces the stored access token with a compare-and-swap. Stores the new token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -29159,14 +29172,14 @@ comment on table private.push_deliveries is
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state `resting`): the end of the quiet hours during which the delivery was claimed. The next attempt is at most some minutes later.';
+  'For a deferred delivery (state `resting`): the time until which quiet hours delay the delivery (private.rests_until). The next attempt is less than quiet_hours_spread_minutes later.';
 comment on column private.push_deliveries.transaction_id is
   'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index for the loose index scan over the devices that have waiting deliveries that are not deferred.
+-- Index for the loose index scan over the devices with waiting deliveries. It excludes deferred deliveries.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
@@ -29180,7 +29193,7 @@ where finished_at is null;
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
 -- Each row and its partial index entries are written three times within seconds. Dead tuples must be vacuumed soon,
--- because they slow claims down. Vacuum need not run because of inserts, because rows are deleted before they must be
+-- because they slow claims down. Inserts need not trigger a vacuum, because rows are deleted before they must be
 -- frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
@@ -29246,7 +29259,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may be pushed. Excludes notifications that are hidden or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
+  'Notifications that may be pushed. Excludes notifications that are hidden (also because of a block) or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29292,7 +29305,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device. A chat_created notification is delivered only if there is no other notification.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, one of the others is delivered.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -29365,7 +29378,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds the number of rejected tokens to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
+  'Adds the number of devices whose token was rejected (outcome suspect) to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -29426,7 +29439,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. isSuspicious is true if the provider has rejected at least push_refusals tokens since it last accepted a token. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
+  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. The field `isSuspicious` is true if the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -29460,7 +29473,7 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. verdicts: [{deviceId, token, since}]. Does not delete a device that was registered after the time `since`.';
+  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;
 
@@ -29533,7 +29546,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. For a cancelled event that begins soon, the time is earlier.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The cancellation of an event waits at most until quiet_hours_urgent_hours before the start of the event, and is not delayed from then until quiet_hours_urgent_hours after the start.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -29605,7 +29618,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Skips deliveries that another worker has locked.';
+  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Also finishes deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -29632,7 +29645,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of up to row_limit deferred deliveries that are due, the longest due first.';
+  'Returns the devices of the up to row_limit deferred deliveries that have been due longest.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29680,8 +29693,8 @@ when
   )
 execute function private.wake_deliveries();
 
--- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries whose notification
--- type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
+-- Claims: workers lease due deliveries and receive the content of each push. A claim finishes deliveries whose
+-- notification type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29747,7 +29760,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns the delivery that has been due longest for each of up to row_limit devices. Recipients with many notifications therefore do not delay other recipients. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices. Devices with many deliveries therefore do not delay other devices. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -29858,7 +29871,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns each delivery with its device, or null if the device was deleted, and whether the session of the device has ended.';
+  'Calls private.due_deliveries. Returns the ids of each delivery, its device (null if the device was deleted), and is_signed_out, which is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -29935,7 +29948,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument notification is null if the notification was deleted or may not be delivered.';
+  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument `notification` is null if the notification was deleted or may not be pushed.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -30023,7 +30036,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, or the session of the device has ended. Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or the notification may no longer be pushed (private.deliverable_notifications). Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -30233,7 +30246,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Deliveries that must not be sent are finished immediately. Possible reasons: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Does the same if the recipient or actor is suspended, the user is revoked, the session of the device has ended, or the type is disabled, and if the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
@@ -30406,7 +30419,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like when the liked person likes or dislikes the sender of the like.';
+  'Drops the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions
@@ -30448,7 +30461,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the start of the retention period of deliveries. The period is the longer of push_days and push_hours. Older deliveries can be deleted.';
+  'Returns the start of the retention period of deliveries, which is the longer of push_days and push_hours. Deliveries from before this time can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -30568,7 +30581,7 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. `postponed` is the number of these cases. The next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Counts both cases in `postponed`; the next run tries them again.';
 grant execute on function api.purge_deliveries to service_role;
 
 -- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
@@ -30664,8 +30677,8 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- Sorts newest_id first, so that it is not deleted even if a concurrent registration has a later registered_at
-        -- but committed earlier.
+        -- Sorts newest_id before the other devices, so that it is not deleted even if a concurrent registration has a
+        -- later registered_at but committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -30675,7 +30688,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Never deletes the device newest_id. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, even the device newest_id, then the least recently registered. Never deletes the device newest_id if its token is possible. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30744,7 +30757,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. Idempotent upsert by token: binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -31001,7 +31014,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat is pushed instead, or the recipient had no device.';
+  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat has a delivery instead, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -31118,7 +31131,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
+  'Whether the caller may read an uploaded object. The caller must have uploaded the object, or see a photo, cover or chat attachment that uses the object (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -31165,7 +31178,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Marks objects as deleted from Storage, and broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage: a file in use is lost, any other file becomes due for deletion, and a deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -31212,7 +31225,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that private.media expects in Storage, but that Storage lacks. Takes all necessary locks. Does not change consistent rows.';
+  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that are missing in Storage although private.media expects them (private.missing_objects). Takes all necessary locks. Does not change consistent rows.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -31317,7 +31330,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, also returns to the edge function the version of the object, and typeToSet if Storage would serve the object with a wrong type. In that case the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object, and typeToSet if Storage would serve the object with a wrong type. In this case, the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the object does not exist, is released, or the caller may not read it.';
 
 create function api.claim_active_file()
 returns json
@@ -31435,7 +31448,7 @@ comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
 comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
 comment on column private.idempotent_responses.response is
-  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512.';
+  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512 whose first half is key_hash.';
 comment on column private.idempotent_responses.is_unchanged is
   'True if the response had status 200 although the endpoint usually responds with 201.';
 
@@ -31475,7 +31488,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Returns the expiry threshold: a response that was stored before this time has expired, even if the job has not deleted it yet.';
+  'Returns the expiry threshold: a response that was stored at or before this time has expired, even if the job has not deleted it yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void
@@ -31568,7 +31581,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Every endpoint that accepts an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -31607,7 +31620,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with its response as argument.';
+  'Every endpoint that accepts an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -31631,7 +31644,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint with an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
+  'Every endpoint that accepts an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -31660,7 +31673,8 @@ begin
 end;
 $$;
 
-comment on function api.purge_idempotent_responses is 'Jobs: {removed}. Deletes expired stored responses.';
+comment on function api.purge_idempotent_responses is
+  'Jobs: returns {removed}. Deletes expired stored responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
@@ -31695,7 +31709,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks the events in which a block between two people ends a co-authorship, a membership or the use of an invite link, in id order. Returns the ids of these events. Requires the lock of the pair.';
+  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -31862,7 +31876,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on `userId`, 404 person_not_found.';
+  'POST /friends/{userId}/block: blocks a person and returns the block in the form of a friendship, with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 if `userId` is the caller, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31900,7 +31914,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on `userId`, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that later logins of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31915,7 +31929,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on `profileId`, 404 profile_not_found.';
+  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -31930,7 +31944,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on `profileId`, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;
@@ -31980,7 +31994,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The functions that read the view write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks against deleted logins that a new login inherits and that are not yet stored for this login. If one person blocked several of the deleted logins, the view has a row for each of these blocks. The functions that read the view write only the block of the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31998,8 +32012,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- This row lock makes a concurrent transaction that lifts the original block wait, so that it also finds the
-    -- inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for this row lock. That transaction therefore also
+    -- finds the inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -32071,7 +32085,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted it.
+  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted the block.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -32094,7 +32108,7 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if the login has no more pending blocks.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the blocker and the user of the login. Returns false if the login has no more pending blocks.';
 
 -- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
 -- (docs/features/profiles.md, A new login after a deletion).
@@ -32140,7 +32154,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the login does not have the restriction.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the deleted login does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32198,7 +32212,7 @@ end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and copies the hashes of its former e-mail addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of a login that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -32210,8 +32224,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. They can remain if the blocker was deleted while
-  -- this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. Such a block can remain if the account of the
+  -- blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -32262,7 +32276,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
+  'Deletes inherited blocks whose original row no longer exists. Deletes hashes of phone numbers after kept_phone_days, or if the login has neither a suspension nor blocks that a new login could inherit. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -32329,7 +32343,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins that had this verified address and were deleted before created_at. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
+  'Returns the deleted logins that had this verified address and were deleted before created_at. A phone number matches only until kept_phone_days after the deletion. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -32435,7 +32449,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from of a login to the latest date of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Requires the locks of the person and the target.';
+  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change the age. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -32470,7 +32484,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Inserts a row into private.inheritances for each of these deleted logins whose restrictions a login inherits through an address of this kind.';
+  'Inserts a row into private.inheritances for each of the given deleted logins whose restrictions a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -32519,7 +32533,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, but an e-mail address can repeat an inheritance through a phone number.';
+  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -32533,8 +32547,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until they are written. The `accounts` job writes the
-  -- remaining inherited blocks.
+  -- The number of blocks is limited, because the sign-in waits until the blocks are written. The `accounts` job writes
+  -- the remaining inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
@@ -32626,7 +32640,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: the restrictions that a login inherited from deleted accounts, in the state at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: the restrictions that a login inherited from deleted accounts, as they were at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32653,7 +32667,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses of a user before the identity provider deletes the row or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -32691,13 +32705,13 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in waits at most this long for a lock. After a timeout, the `accounts` job retries the inheritance.
+-- Maximum time for which a sign-in waits for a lock. After a timeout, the `accounts` job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- On INSERT the time is null, because a new login is newer than every deletion that this transaction can see.
+  -- On INSERT, created_at is null, because a new login is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
@@ -32794,7 +32808,7 @@ create view private.inherited_block_views as
   where blocks.inherited_from is not null;
 
 comment on view private.inherited_block_views is
-  'Inherited blocks as moderators see them: to_json of a row is the response.';
+  'Inherited blocks as moderators see them. The API returns each row as JSON.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32832,7 +32846,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents later logins from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Records the decision to lift an inherited block. Also prevents this login and later logins with the same address from inheriting the block again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33048,7 +33062,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes the profile of a person and the data that is not deleted with the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
+  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33065,7 +33079,7 @@ end;
 $$;
 
 comment on function private.forget_user is
-  'Deletes the profile of a user who is deleted at the identity provider.';
+  'Trigger: when a user is deleted at the identity provider, deletes the profile and the other data of the user (private.delete_person).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33088,8 +33102,8 @@ comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 prof
 
 grant execute on function api.delete_profile to authenticated;
 
--- Account deletion: deletes the profile and the login. From then on, all calls of the user are rejected. The `accounts`
--- job purges the remaining data.
+-- Account deletion: deletes the profile immediately. From then on, all calls of the user are rejected. The `accounts`
+-- job deletes the login and the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33171,7 +33185,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the data of the user that remains, and the user''s name from up to row_limit notifications. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
@@ -33179,8 +33193,8 @@ grant execute on function api.clear_account to service_role;
 -- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction that
 -- changes an object inserts a row with the object and its audience into the change log. The audience is a person, the
 -- participants of a chat, or the creator, organizers and attendees of an event. A later sync returns the current state
--- of the object, or a deletion if the object no longer exists. docs/contributing/add-sync-type.md lists the steps for
--- another type of object.
+-- of the object, or a deletion if the caller can no longer see the object. docs/contributing/add-sync-type.md lists the
+-- steps for another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -33197,7 +33211,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. It returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. The sync returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -33241,7 +33255,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
+  'People whose suspension began, changed or ended, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -33275,7 +33289,7 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of changes for one page of a sync. It contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, it begins at the oldest transaction that was open in the snapshot `since`.';
+  'Range of changes for one page of a sync. The range contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, the range begins at the oldest transaction that was open in the snapshot `since`.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
@@ -33317,7 +33331,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- Timeline of the database cluster. A restore or a failover changes the timeline.
+    -- The timeline of the database cluster, which a restore or a failover changes.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -33325,7 +33339,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns an identifier of the database cluster and its timeline. Transaction numbers in a cursor are valid only for the same identifier.';
+  'Returns a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. Transaction numbers in a cursor are valid only while this text is the same.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -33373,8 +33387,7 @@ create trigger chat_participants_set_changed_in
 after update
 on public.chat_participants
 for each row
--- Skips statements that set changed_in themselves, such as sending a message. This costs less than a trigger call per
--- row.
+-- Skips statements that set changed_in themselves, such as sending a message, to save a trigger call per row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
@@ -33401,7 +33414,7 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
+  'Logs the messages of other senders that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
@@ -33425,7 +33438,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs the chat for both people of a direct chat when the chat is closed or opened.';
+  'Logs a direct chat for both people when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -33917,7 +33930,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. The friendships and other objects that the block ends are logged by the triggers of their tables.';
+  'Logs a new or deleted block for the blocker, unless the block is inherited. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -33946,7 +33959,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Adds a person who was suspended or reinstated to private.suspension_changes.';
+  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The `sync` job updates a row of private.suspensions when a suspension has expired.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -33979,7 +33992,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
+  'Trigger: deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -33993,7 +34006,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. This also covers users without a row in auth.users, for whom the trigger on auth.users does not run.';
+  'Trigger: deletes the change log of a user when the clean-up of the deleted account ends. This trigger also runs for users without a row in auth.users, for whom the trigger on auth.users does not run.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
@@ -34240,9 +34253,9 @@ when
   )
 execute function private.log_event_in_chats();
 
--- Each function of this file returns the first changes within a window from one source, in the order of a sync.
--- private.find_changes calls these functions in one statement, so that all of them read the same snapshot. Each
--- function returns at most row_limit rows.
+-- Each function of this file returns the first changes within a window from one source, in the order of a sync. The
+-- function private.find_changes calls these functions in one statement, so that all of them read the same snapshot.
+-- Each function returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34436,7 +34449,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages in the chats of a person that participants have read within the window.';
+  'Returns the messages that participants have read within the window, in the chats of a person.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34809,7 +34822,8 @@ rows 200
 set search_path = ''
 as $$
 begin
-  -- No else: a kind without a branch raises an error. With an else, a sync would return its objects as deleted.
+  -- The CASE has no ELSE, so a kind without a branch raises an error. With an ELSE, a sync would return the objects of
+  -- such a kind as deleted.
   case kind
     when 'notification' then
       return query select * from private.shown_notifications(object_ids);
@@ -34928,7 +34942,7 @@ end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the time before which cursors are expired. Takes into account the rows that the job has already deleted, because the setting sync_days may have been smaller at that time.';
+  'Returns the time before which cursors are expired. A cursor is also expired if the job may have deleted rows that the cursor needs, because the setting sync_days was smaller at that time.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -34980,8 +34994,8 @@ begin
       (
         (opened ->> 1)::pg_snapshot,
         -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. The
-        -- snapshot of the first page may have been shortened. If it does not include the last change of the previous
-        -- page, a later page also reads up to the current snapshot.
+        -- snapshot of the first page may have been shortened. If this shortened snapshot does not include the last
+        -- change of the previous page, a later page also reads up to the current snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -35106,7 +35120,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
@@ -35162,7 +35176,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
+  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses the ids to find the responses to these requests among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -35286,7 +35300,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Returns null if the schedules can call the jobs, and also after a timeout or a 5xx, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last request was rejected (3xx or 4xx) or failed without a response. Returns null if the schedules can call the jobs. Also returns null after a timeout or a 5xx, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35326,7 +35340,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
+  'Jobs: returns {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -35346,7 +35360,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: {renewed}; false once the lease has ended, because another run may have taken the slot.';
+  'Jobs: returns {renewed}; false once the lease has ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -35380,7 +35394,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
+  'Jobs: returns {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
 
 create function api.list_jobs()
 returns json
@@ -35417,7 +35431,7 @@ begin
 end;
 $$;
 
-comment on function api.list_jobs is 'GET /jobs: {data}, every job with its last run.';
+comment on function api.list_jobs is 'GET /jobs: returns {data}, every job with its last run.';
 
 grant execute on function api.start_job to service_role;
 grant execute on function api.renew_job_run to service_role;
@@ -35460,7 +35474,7 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic. A caller may join a topic if the caller may read the object of the topic.';
+  'Whether the caller may join a private topic: the caller must be admitted (private.is_admitted) and may read the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -35468,9 +35482,9 @@ comment on function private.can_listen is
 -- Database).
 grant execute on function private.can_listen to authenticated;
 
--- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
--- and pg_net. Needs the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local
--- stack uses a timer instead.
+-- Schedules: pg_cron calls the edge function `jobs` over pg_net at the intervals in private.jobs, if work is due. The
+-- calls need the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local stack uses
+-- a timer instead.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35571,7 +35585,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether the `reports` job has work: lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
+  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention. This data consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -35784,7 +35798,7 @@ begin
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Writes the reason only when the reason changes, not on every run of the schedule.
+  -- Writes last_error only when its value changes, not on every run of the schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -36004,7 +36018,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether work was already due that many seconds ago. For a job without a condition in private.is_job_due, the answer is always true.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. For a job without a condition in private.is_job_due, these two values are always true.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -36052,7 +36066,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns the queues of files that wait for the `media` job: for a thumbnail, for deletion, or for a check of their retention.';
+  'Returns the queues of the `media` job: files that wait for a thumbnail, files that wait for deletion, and files whose retention must be checked.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -36347,12 +36361,13 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
+  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;
 
--- Health metrics: counters of the edge functions, summed over all isolates. Isolates are many and short-lived. Each
--- isolate flushes its counts every few seconds, in one statement in the background. No RPC call waits for a flush.
+-- Health metrics: counters of the edge functions, summed over all isolates. Many isolates run at the same time, and
+-- each is short-lived. Each isolate flushes its counts every few seconds, in one statement in the background. No RPC
+-- call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -36366,7 +36381,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash of the database, which empties the table; alarms must tolerate the reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
+  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
@@ -36464,7 +36479,7 @@ end;
 $$;
 
 comment on function api.list_metrics is
-  'GET /health/metrics: [{series, total, buckets}], the sums over all isolates.';
+  'GET /health/metrics: returns [{series, total, buckets}], the sums over all isolates.';
 
 grant execute on function api.add_metrics to service_role;
 grant execute on function api.list_metrics to service_role;

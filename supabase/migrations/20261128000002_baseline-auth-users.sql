@@ -1,7 +1,7 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is separate,
--- because creating a trigger locks the users table, which belongs to the platform, until commit.
+-- Triggers on the users table of the identity provider that record a deletion or ban immediately. The creation of a
+-- trigger locks the users table of the platform until commit, so the triggers are in a separate file.
 
 create trigger logins_revoke_deleted
 after delete on auth.users
@@ -26,9 +26,9 @@ after delete on auth.users
 for each row
 execute function private.forget_user();
 
--- Triggers for inheritance on the users table of the identity provider: addresses are hashed when a user is deleted,
--- and compared when an address is first confirmed. This file is separate, because creating a trigger locks the users
--- table, which belongs to the platform, until commit.
+-- Triggers for inheritance on the users table of the identity provider. They hash the addresses of a deleted user, and
+-- compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table of the
+-- platform until commit, so the triggers are in a separate file.
 
 create trigger logins_keep_addresses
 before delete on auth.users

@@ -85,7 +85,8 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.limit_upload();
 
--- This trigger fires after media_register_upload. It skips the platform's dry run (version '1'), which has no size.
+-- This trigger fires after media_register_upload. The trigger skips the platform's dry run (version '1'), which has no
+-- size.
 create trigger media_size_insert
 after insert on storage.objects
 for each row

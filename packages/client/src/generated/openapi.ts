@@ -5570,7 +5570,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      */
     AccountRequiredOrAccountSuspended: {
       headers: {
@@ -5791,7 +5791,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_addressee`: Only the recipient of a friend request can accept or reject it. Do not offer these actions to the requester.
      */
     AccountRequiredOrAccountSuspendedOrNotTheAddressee: {
@@ -5845,7 +5845,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_requester`: Only the requester can withdraw a friend request. Let the recipient reject the friend request instead.
      */
     AccountRequiredOrAccountSuspendedOrNotTheRequester: {
@@ -5937,7 +5937,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_blocker`: The other user blocked the caller, and the caller has not blocked that user. Do not offer to unblock.
      */
     AccountRequiredOrAccountSuspendedOrNotTheBlocker: {
@@ -6022,7 +6022,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_an_organizer`: Only the event's creator and accepted co-authors can perform this action. Reload the event and its co-authors, and hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotAnOrganizer: {
@@ -6041,7 +6041,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_creator`: Only the event's creator can perform this action. Hide the action from co-authors and guests.
      */
     AccountRequiredOrAccountSuspendedOrNotTheCreator: {
@@ -6143,7 +6143,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_invited`: The caller is not invited to organize the event, for example because the invitation was withdrawn. Remove the invitation from the screen.
      */
     AccountRequiredOrAccountSuspendedOrNotInvited: {
@@ -6218,7 +6218,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_a_guest`: Only the event's organizers and guests can see the guest list. Guests lose access some time after the event has ended. Hide the guest list.
      */
     AccountRequiredOrAccountSuspendedOrNotAGuest: {
@@ -6237,7 +6237,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `own_event`: Organizers cannot apply to their own event. Show them the other users' applications instead.
      */
     AccountRequiredOrAccountSuspendedOrOwnEvent: {
@@ -6271,7 +6271,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_group_creator`: Only the group's creator can add members or, until the group is approved, remove them. Hide the action from other members and from organizers.
      */
     AccountRequiredOrAccountSuspendedOrNotTheGroupCreator: {
@@ -6290,7 +6290,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_a_member`: The caller is not a member of the group. Reload the group.
      */
     AccountRequiredOrAccountSuspendedOrNotAMember: {
@@ -6380,7 +6380,7 @@ export interface components {
     };
     /**
      * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_sender`: Only the sender can edit a message. Only the sender can delete it, except that organizers can delete any message in their event's chat. Hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotTheSender: {
@@ -9815,7 +9815,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       /**
        * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
-       *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+       *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. The caller can only use operations with `x-while-suspended`. Let the user read the moderation decisions, appeal, export the data and delete the account.
        *     - `not_an_organizer`: Only the event's creator and accepted co-authors can perform this action. Reload the event and its co-authors, and hide the action.
        *     - `not_the_group_creator`: Only the group's creator can add members or, until the group is approved, remove them. Hide the action from other members and from organizers.
        */
