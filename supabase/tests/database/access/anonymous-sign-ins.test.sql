@@ -1,5 +1,5 @@
--- The token of an anonymous sign-in cannot read a table, upload a file or join a topic (docs/api/http-conventions.md,
--- Callers).
+-- The token of a user who signed in anonymously cannot read a table, upload a file or join a topic
+-- (docs/api/http-conventions.md, Callers).
 
 begin;
 
@@ -27,7 +27,7 @@ as $$
   select private.can_listen('notifications:' || (select auth.uid()));
 $$;
 
--- Number of rows in tables of public that the caller can read.
+-- Returns the number of rows in the tables of schema public that the caller can read.
 create function pg_temp.rows_read()
 returns bigint
 language plpgsql
@@ -57,11 +57,11 @@ select pg_temp.act_with('false');
 select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a user with an account can read rows of public tables');
 select
   is((select count(*) from storage.objects), 1::bigint, 'a user with an account can read their own file');
-select is(pg_temp.hears(), true, 'a user with an account may join their own topic');
+select is(pg_temp.hears(), true, 'a user with an account may join their own Realtime topic');
 select pg_temp.act_with('true');
 select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in cannot read any row of any table');
 select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in cannot read any file');
-select is(pg_temp.hears(), false, 'an anonymous sign-in cannot join any topic');
+select is(pg_temp.hears(), false, 'an anonymous sign-in cannot join any Realtime topic');
 select
   throws_ok(
     format(
@@ -71,11 +71,11 @@ select
     ),
     '42501',
     null,
-    'rejects an upload by an anonymous sign-in'
+    'an anonymous sign-in cannot upload a file: 42501'
   );
 select pg_temp.act_with('"of another system"');
 select
-  cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a token whose claim is_anonymous is not true can read rows');
+  cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a token whose is_anonymous claim is not true can read rows');
 select tests.act_as_nobody();
 
 select * from finish();

@@ -4,7 +4,7 @@ begin;
 
 select plan(14);
 
--- Deletes the events of the seed data, so that only rows of this file are counted.
+-- Deletes the events of the seed data, so that this file counts only rows that it has inserted.
 delete from public.events;
 
 -- Seed data of other people ---------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('%s reads at most 100 of the 5000 rows by a select of %s', reader.name, reads.people)
+    format('%s reads at most 100 of the 5000 rows in a select of %s', reader.name, reads.people)
   )
 from
   reads

@@ -1,6 +1,6 @@
--- Direct reads: a client that reads the tables sees no more than the API returns, column by column. For each public
--- table a view here builds its rows from API responses only. A new table or column fails the test until this file
--- states who may read it.
+-- Direct reads: a client that reads the tables directly sees no more than the API returns, column by column. For each
+-- public table, a view in this file builds the expected rows from API responses only. Every new table or column fails
+-- the test until this file states which users may read it.
 
 begin;
 
@@ -34,7 +34,7 @@ create temporary table viewers (name, description) as
     ('stranger', 'a non-contact'),
     ('newcomer', 'a person without a profile');
 
--- Every profile field is set, and those that can be hidden are hidden.
+-- Every profile field is set, and every field that a user can hide is hidden.
 select
   tests.keep(
     name,
@@ -183,7 +183,7 @@ select
     tests.kept('chat'),
     tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'Something silly')::text
   );
--- Joins the chat after many messages, and has not read any.
+-- This co-author joins the chat after many messages and has not read any of them.
 select tests.add_author(tests.kept('public_event')::uuid, tests.person('late'));
 select tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'More');
 select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));
@@ -220,7 +220,7 @@ begin
   execute format('select api.' || call, variadic subjects) into answer;
   return answer;
 exception
-  -- Returns null to a user without access, and to a user who may see a group but not its votes.
+  -- Returns null to a user without access to the object, and to a user who may see a group but not its votes.
   when sqlstate 'PT403' or sqlstate 'PT404' then
     return null;
 end;
@@ -234,7 +234,7 @@ as $$
   from json_array_elements(pg_temp.ask(call, variadic subjects) -> 'data') with ordinality as listed (item, place);
 $$;
 
--- Values that each user can compute from API responses.
+-- Each user can compute this value from the location in API responses.
 create function pg_temp.point_of(latitude double precision, longitude double precision)
 returns extensions.cube
 language sql
@@ -290,7 +290,8 @@ as $$
     );
 $$;
 
--- The feed shows these values to everyone who sees an event before its end, so they may stay readable later.
+-- The feed shows these counts to everyone who sees an event before its end, so everyone may still read them after its
+-- end.
 create function pg_temp.counts_of(event_id uuid)
 returns table (organizers integer, males integer, females integer, guests integer)
 language sql
@@ -329,7 +330,7 @@ create temporary view shown_blocks as
     item ->> 'requesterId' as requester_id,
     (item ->> 'createdAt')::timestamptz as created_at,
     (item ->> 'updatedAt')::timestamptz as updated_at,
-    -- No user can see an inherited block.
+    -- Inherited blocks (blocks that a new account takes over from a deleted account) are visible to no user.
     null::uuid as inherited_from
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
@@ -344,7 +345,7 @@ create temporary view shown_friendships as
   from pg_temp.ask_each('list_friends(null, null, 100)')
   where item ->> 'status' != 'blocked';
 
--- The owner sees each field of the fixture as it was sent, under the name of its column.
+-- The owner sees each field of the fixture under the name of its column, with the value that was sent.
 do $do$
 begin
   execute 'create temporary view shown_profiles as select ' || (
@@ -356,7 +357,7 @@ begin
   ) || $$
     own ->> 'id' as id,
     own ->> 'userId' as user_id,
-    -- Derived from the birthdate, which this file never changes.
+    -- These columns are derived from the birthdate, which this file never changes.
     (date_trunc('month', (own ->> 'birthdate')::timestamp) + interval '18 years 1 month')::date as adult_from,
     own ->> 'zodiac' as zodiac,
     (
@@ -376,10 +377,10 @@ begin
     ) as cell_location,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,
-    -- The creator knows when the profile was created.
+    -- The API does not return the creation time of a profile, but its creator knows it.
     '1999-05-20T12:00:00Z'::timestamptz as created_at,
     (own ->> 'updatedAt')::timestamptz as updated_at,
-    -- The owner knows when each field was changed.
+    -- The API does not return the time of each change, but the owner knows it.
     stamps.shown_updated_at,
     stamps.location_updated_at
   from
@@ -396,11 +397,11 @@ create temporary view shown_profile_photos as
     pg_temp.ask('get_own_profile()') ->> 'id' as profile_id,
     photo -> 'url' ->> 'mediaKey' as media_key,
     photo -> 'position' as position,
-    -- The person who added the photo knows when it was added.
+    -- The API does not return the time at which a photo was added, but the person who added it knows the time.
     now() as created_at
   from json_array_elements(pg_temp.ask('list_photos()')) as photo;
 
--- All users can see published versions, and no user can see future ones.
+-- All users can see published versions of the terms, and no user can see future versions.
 create temporary table published as
   select * from public.terms_versions where published_at <= now();
 create temporary view shown_terms_versions as
@@ -430,7 +431,7 @@ create temporary view shown_notifications as
     item -> 'payload' as payload,
     item -> 'count' as message_count,
     item -> 'changed' as changed_fields,
-    -- The API does not return the transaction id.
+    -- The API does not return the transaction id of a notification.
     pg_current_xact_id() as created_in,
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
@@ -465,7 +466,7 @@ create temporary view shown_events as
     case json_typeof(event -> 'imageUrl')
       when 'string' then event ->> 'imageUrl'
     end as image_url,
-    -- No event here has a withheld URL (events/external-images.test.sql).
+    -- No event in this file has an external cover whose URL is withheld (events/external-images.test.sql).
     null::uuid as withheld_image_id,
     counts.organizers as organizer_count,
     counts.males as male_organizer_count,
@@ -477,7 +478,7 @@ create temporary view shown_events as
       when event ->> 'status' = 'draft' then ''::tsvector
       else pg_temp.terms_of(event)
     end as terms,
-    -- No user can read creator_adult_from, the first day on which a creator is an adult.
+    -- No user can read creator_adult_from, the first day on which the creator of an event is an adult.
     null::date as creator_adult_from,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
@@ -502,8 +503,8 @@ create temporary view shown_event_authors as
     ) as author
   where shown.kind = 'event';
 
--- A user who sees a group also sees when it changes to waiting. This is the time of the last consent that the quorum
--- needed.
+-- A user who sees a group also sees the time at which the group started to wait for seats. This is the time of the last
+-- consent that the group needed for its quorum.
 create function pg_temp.last_consent_of(shown_group_id uuid)
 returns timestamptz
 language sql
@@ -530,7 +531,7 @@ create temporary view shown_like_groups as
     cross join lateral pg_temp.ask('get_group(%L)', shown.id::text) as like_group
   where shown.kind = 'group' and like_group is not null;
 
--- Only a member and the creator of the group know when the member joined and accepted.
+-- Only the member and the creator of the group know when the member joined and confirmed.
 create function pg_temp.membership_of(shown_group_id uuid, member_id uuid)
 returns table (confirmed_at timestamptz, created_at timestamptz)
 language sql
@@ -589,7 +590,7 @@ create temporary view shown_chats as
       when peer_id is not null then greatest(auth.uid(), peer_id)
     end as other_person_id,
     (item ->> 'lastMessageAt')::timestamptz as last_message_at,
-    -- The API does not return is_answered.
+    -- The API does not return is_answered of a chat.
     null::boolean as is_answered,
     (item ->> 'createdAt')::timestamptz as created_at
   from
@@ -609,7 +610,7 @@ create temporary view shown_messages as
     message ->> 'senderId' as sender_id,
     message ->> 'content' as content,
     message ->> 'replyToId' as reply_to_id,
-    -- The API does not return client_message_id, but the sender chose it.
+    -- The API does not return client_message_id, but the sender has chosen this value.
     case
       when message ->> 'senderId' = auth.uid()::text then sent.client_message_id
     end as client_message_id,
@@ -643,7 +644,7 @@ create temporary view shown_message_attachments as
       place
     );
 
--- A participant knows when they joined the chat.
+-- The API does not return when a participant joined, but the participant knows this time.
 create function pg_temp.own_start(shown_chat_id uuid)
 returns timestamptz
 language sql
@@ -657,8 +658,8 @@ create temporary view shown_chat_participants as
     chat.item ->> 'id' as chat_id,
     participant ->> 'userId' as user_id,
     participant ->> 'role' as role,
-    -- Participants see the order in which they joined, but not this number. Its sequence is shared by all chats, so its
-    -- values would reveal how many participants have joined any chat.
+    -- Participants see the order in which they joined, but not this column. Its values come from a sequence that all
+    -- chats share, so they would reveal the total number of joins in all chats.
     null::bigint as joined_order,
     -- Users cannot see transaction ids, which would reveal the number of transactions in the database.
     null::xid8 as changed_in,
@@ -666,7 +667,7 @@ create temporary view shown_chat_participants as
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
     end as joined_after,
     coalesce(chat.item ->> 'lastMessageAt', chat.item ->> 'createdAt')::timestamptz as last_activity_at,
-    -- Derived from the messages that the participant has read or sent.
+    -- This time is derived from the messages that the participant has read or sent.
     coalesce(
       (
         select max((message ->> 'createdAt')::timestamptz)
@@ -793,7 +794,7 @@ create temporary view table_keys as
     join pg_attribute on attrelid = public_tables.oid and attnum = any (indkey)
   group by public_tables.name;
 
--- Returns all columns that the acting user can read.
+-- Returns the rows of a table with all columns that the acting user can read.
 create function pg_temp.read_rows(table_name text)
 returns setof jsonb
 language plpgsql
@@ -828,8 +829,8 @@ as $$
   select jsonb_object_agg(key, value) from jsonb_each(table_row) where key = any (column_names);
 $$;
 
--- Returns, per table, the columns that a person can read although the API does not return them; null if the person
--- reads no row of the table.
+-- Returns the columns of a table that a person can read although the API does not return them. Returns null if the
+-- person can read no row of the table.
 create function pg_temp.surplus_for(person uuid)
 returns jsonb
 language plpgsql
@@ -880,7 +881,7 @@ select
   set_eq(
     format($$ select name from found where table_name = %L and columns != 'null' $$, audiences.table_name),
     audiences.names,
-    format('only the listed users can read rows of %s', audiences.table_name)
+    format('only the users listed in this file can read rows of %s', audiences.table_name)
   )
 from audiences
 order by table_name;
@@ -903,14 +904,14 @@ select
 from audiences
 order by table_name;
 
--- Values that only the person may read: exact location, birthdate, private fields.
+-- Only the person may read their exact location, birthdate and private fields.
 select
   tests.act_as(tests.person('friend'));
 -- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,
-    'a friend cannot read the profile rows of other people, which contain location, birthdate, purpose and sign'
+    'a friend cannot read the profile rows of other people, which contain location, birthdate, dating purpose and zodiac sign'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -921,7 +922,7 @@ select
       where exists (select from pg_temp.read_rows(name))
     ),
     'terms_versions',
-    'a token without a subject can read only the terms'
+    'a token without a subject can read only the versions of the terms'
   );
 select tests.act_as_nobody();
 
@@ -936,7 +937,7 @@ select
   set_eq(
     'select table_name, column_name from unlisted',
     $$ values ('matches', 'secret'), ('newcomers', 'id') $$,
-    'the check detects a new column and a new table'
+    'the check detects a column and a table that were added without an entry in this file'
   );
 select
   is(

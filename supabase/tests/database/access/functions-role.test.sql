@@ -1,4 +1,5 @@
--- The role of the edge functions (supabase/roles.sql) can switch to two other roles and has no privileges of its own.
+-- The database role of the edge functions (supabase/roles.sql) can switch to two other roles and has no privileges of
+-- its own.
 
 begin;
 
@@ -13,21 +14,21 @@ select
     from pg_roles where rolname = 'social_functions'
   $$,
     row(true, false, false, false, false, false),
-    'the role of the edge functions can log in and has no other attribute'
+    'the role of the edge functions can log in and has no other role attribute, such as SUPERUSER or BYPASSRLS'
   );
 
 select
   set_eq(
     $$ select roleid::regrole::text, admin_option from pg_auth_members where member = 'social_functions'::regrole $$,
     $$ values ('authenticated', false), ('service_role', false) $$,
-    'the role of the edge functions is a member of two roles and cannot grant them'
+    'the role of the edge functions is a member of authenticated and service_role and cannot grant these roles'
   );
 
 select
   set_eq(
     $$ select rolname::text from pg_roles where pg_has_role('social_functions', oid, 'SET') $$,
     array['authenticated', 'service_role', 'social_functions'],
-    'the role of the edge functions cannot switch to any other role, not even postgres or anon'
+    'the role of the edge functions can switch only to authenticated and service_role, not to postgres or anon'
   );
 
 select
@@ -60,7 +61,7 @@ select
         else has_table_privilege('social_functions', oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
       end
   $$,
-    'the role of the edge functions can neither read nor write a table of schema private'
+    'the role of the edge functions can neither read nor write any table of schema private'
   );
 
 select
@@ -74,7 +75,7 @@ select
     'the role of the edge functions cannot write any table directly'
   );
 
--- Only a superuser and members can become the role; postgres has the admin option.
+-- Only a superuser or a member of the role can switch to it. postgres can grant itself the membership.
 grant social_functions to postgres;
 set local role social_functions;
 
@@ -88,7 +89,7 @@ select
 select
   is_empty(
     'select * from public.profiles',
-    'row level security hides all profiles until the role of the edge functions switches to another role'
+    'row level security hides all profiles from the role of the edge functions until it switches to another role'
   );
 
 reset role;

@@ -1,4 +1,5 @@
--- Deleted and banned users: their tokens are valid for some time, but every call is rejected.
+-- Deleted and banned users: their access tokens remain valid for some time, but the API rejects every call with these
+-- tokens.
 
 begin;
 
@@ -8,7 +9,7 @@ select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Returns why a person is revoked, and until when.
+-- Returns the reason for which a person is revoked, and the end of the revocation.
 create function pg_temp.bar_of(name text)
 returns text
 language sql
@@ -26,7 +27,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- Whether a call of the person is admitted.
+-- Returns whether the database accepts calls of the person.
 create function pg_temp.authorize_call(name text)
 returns boolean
 language sql
@@ -36,10 +37,10 @@ $$;
 
 -- Banned ---------------------------------------------------------------------------------------------------
 
-select is(pg_temp.authorize_call('anna'), true, 'admits a user who is not banned');
+select is(pg_temp.authorize_call('anna'), true, 'the calls of a user who is not banned are accepted');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user immediately');
-select is(pg_temp.authorize_call('anna'), false, 'rejects every call of a banned user');
+select is(pg_temp.authorize_call('anna'), false, 'every call of a banned user is rejected');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
 select
   is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed end of a ban takes effect immediately');
@@ -51,12 +52,12 @@ select
     'a change of other data of a banned user does not end the ban'
   );
 select tests.freeze_time('2050-05-04T11:59:59Z');
-select is(pg_temp.authorize_call('anna'), false, 'rejects calls of a banned user until the end of the ban');
+select is(pg_temp.authorize_call('anna'), false, 'the calls of a banned user are rejected until the ban ends');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select is(pg_temp.authorize_call('anna'), true, 'admits calls of the user after the end of the ban');
+select is(pg_temp.authorize_call('anna'), true, 'the calls of a user are accepted again after the ban has ended');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
-select is(pg_temp.authorize_call('anna'), true, 'admits calls immediately after a ban is lifted');
+select is(pg_temp.authorize_call('anna'), true, 'the calls of a user are accepted immediately after the ban is lifted');
 
 -- Direct reads of a revoked user -----------------------------------------------------------------------------
 
@@ -76,16 +77,16 @@ select
             and pg_get_expr(polqual, polrelid) like '%is_admitted%()%'
         )
     $$,
-    'the policies of every table that clients read reject revoked users'
+    'every table that clients can read has a policy that rejects revoked users'
   );
 select tests.act_as(tests.person('anna'));
 select
-  is((select count(*) from public.profiles), 1::bigint, 'a user can read their own profile before a ban');
+  is((select count(*) from public.profiles), 1::bigint, 'a user who is not banned can read their own profile');
 select tests.act_as_nobody();
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 0::bigint, 'a revoked user cannot read any rows');
+select is((select count(*) from public.profiles), 0::bigint, 'a revoked user cannot read any profile rows');
 select is((select count(*) from storage.objects), 0::bigint, 'a revoked user cannot read any files');
 select
   throws_ok(
@@ -96,7 +97,7 @@ select
     ),
     '42501',
     null,
-    'rejects an upload with the token of a revoked user'
+    'a revoked user cannot upload a file with their token: 42501'
   );
 select tests.act_as_nobody();
 select
@@ -108,7 +109,7 @@ select
     ),
     '42501',
     'the account of this folder is deleted or banned',
-    'rejects an upload by a revoked user, even with a URL that was signed before the ban'
+    'a revoked user cannot upload a file with a URL that was signed before the ban: 42501'
   );
 
 -- Deleted --------------------------------------------------------------------------------------------------
@@ -120,16 +121,16 @@ select
   is(
     pg_temp.authorize_call('boris'),
     true,
-    'a deleted user is no longer revoked after a week, when the last token has expired'
+    'a deleted user is no longer revoked after a week, because the last access token has expired'
   );
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.authorize_call('boris'), true, 'admits a deleted user after the user is restored');
+select is(pg_temp.authorize_call('boris'), true, 'the calls of a deleted user are accepted after the account is restored');
 select
   is(
     private.is_revoked(tests.person('nobody')),
     false,
-    'admits a user who is unknown to the identity provider, because the user may belong to another system'
+    'the calls of a user who is unknown to the identity provider are accepted, because the user may belong to another system'
   );
 
 select *

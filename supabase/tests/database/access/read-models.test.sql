@@ -1,12 +1,13 @@
--- Read models: no response has the exact location of another person, or a photo, name or profile of a person who is
--- hidden from the caller. RPC functions that only read are listed by name: a new one must be called in this file.
+-- Read models: no response contains the exact location of another person, or a photo, name or profile of a person who
+-- is hidden from the caller. Every RPC function that only reads is listed by name, so a new one must be added to this
+-- file.
 
 begin;
 
 select plan(8);
 
--- People: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person hidden by
--- moderation.
+-- The test has four people: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person
+-- hidden by moderation.
 select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table cast_members (name, latitude, longitude) as
   values
@@ -27,8 +28,8 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from cast_members;
 
--- All four people are in one chat of organizers. The other three like the viewer. Two of the three are friends of the
--- viewer and share a live location.
+-- All four people are organizers of one event and participants of its chat. The other three like the viewer. Two of the
+-- three are friends of the viewer and share a live location.
 select tests.befriend(tests.person('viewer'), tests.person(name))
 from unnest(array['seen', 'blocker']) as name;
 select
@@ -80,7 +81,7 @@ select
     (select count(*) from pg_views where schemaname = 'private' and pg_temp.rows_of(viewname) is not null),
     '>=',
     8::bigint,
-    'at least eight views of schema private contain rows'
+    'at least eight views of schema private contain rows in this test'
   );
 select
   is_empty(
@@ -92,7 +93,7 @@ select
           on pg_temp.rows_of(viewname) ~ (latitude || '|' || longitude)
       where schemaname = 'private' and viewname not in (select view_name from never_shown)
     $$,
-    'no row of a view has the exact location of a person'
+    'no row of a view in schema private contains the exact location of a person'
   );
 select
   set_has(
@@ -140,8 +141,8 @@ values
   ),
   ('list_reports', 'api.list_reports(null, 20)');
 
--- RPC functions that this file does not call: they return only data of the caller or of the service, or reject the
--- caller.
+-- This file does not call the following RPC functions: they return only data of the caller or of the service, or reject
+-- the caller.
 create temporary table other_reading_verbs (verb text, reason text);
 
 insert into other_reading_verbs (verb, reason)
@@ -182,7 +183,7 @@ select
   set_eq(
     $$ select proname::text from pg_proc where pronamespace = 'api'::regnamespace and provolatile = 's' $$,
     $$ select verb from reading_verbs union all select verb from other_reading_verbs $$,
-    'this file calls every RPC function that only reads, or gives a reason not to'
+    'this file calls every RPC function that only reads, or states why it does not call the function'
   );
 
 create temporary table answers as
@@ -195,7 +196,7 @@ select
       from answers join cast_members on answer ~ (latitude || '|' || longitude)
       where name <> 'viewer'
     $$,
-    'no response has the exact location of another person'
+    'no response contains the exact location of another person'
   );
 select
   is_empty(
@@ -206,13 +207,13 @@ select
         or strpos(answer, 'Name of blocker') > 0
         or strpos(answer, tests.profile_of('blocker')::text) > 0
     $$,
-    'no response has the photo, name or profile of a person who has blocked the caller'
+    'no response contains the photo, name or profile of a person who has blocked the caller'
   );
 select
   set_eq(
     $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
     array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
-    'a person hidden by moderation is shown as a participant or organizer, but in no list of people'
+    'the responses show a person hidden by moderation as a participant or organizer, but not in lists of people'
   );
 select
   set_eq(
@@ -231,7 +232,7 @@ select
       'list_people_on_map',
       'list_profiles'
     ],
-    'a person who is not hidden is shown with a photo'
+    'the responses show the photo of a person who is not hidden'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Access to the database (CONVENTIONS.md, Database): lists of everything that the API roles may use. A new RPC function
--- or security definer function must be added to this file deliberately.
+-- Privileges in the database (CONVENTIONS.md, Database): this file lists everything that the roles of the API may use.
+-- A new RPC function or security definer function fails the test until it is added to this file.
 
 begin;
 
@@ -15,7 +15,7 @@ select
     where nspname in ('api', 'private') and grantee <> nspowner
   $$,
     $$ values ('api', 'authenticated', 'USAGE'), ('api', 'service_role', 'USAGE') $$,
-    'only signed-in users and the service can use schema api, and no API role can use schema private'
+    'only signed-in users and the service can use schema api, and no role of the API can use schema private'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ select
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
   $$,
-    'signed-in users and the service can read public tables, and no API role has any other privilege'
+    'signed-in users and the service can read public tables, and no role of the API has any other privilege on them'
   );
 
 select
@@ -130,14 +130,14 @@ select
       ('terms_versions', 'terms_versions_select_everyone'),
       ('terms_acceptances', 'terms_acceptances_select_owner')
   $$,
-    'the public tables have exactly the listed policies'
+    'the public tables have exactly the policies listed in this file'
   );
 
 select
   set_eq(
     $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE' $$,
     $$ select tablename, tablename || '_select_admitted' from pg_policies where schemaname = 'public' $$,
-    'each public table with policies has one that rejects revoked users and, except on a few tables, suspended people'
+    'each public table with policies has one restrictive policy, which rejects revoked users and, except on a few tables, suspended people'
   );
 
 select
@@ -149,7 +149,7 @@ select
       ('storage', 'objects', 'media_select_owner'),
       ('realtime', 'messages', 'messages_select_listeners')
   $$,
-    'the tables of the platform have exactly the listed policies'
+    'the tables of the Supabase platform have exactly the policies listed in this file'
   );
 
 -- Functions ----------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ select
       ('vote_on_group(group_id uuid, decision approval_decision)', 'authenticated'),
       ('withdraw_friend_request(request_id uuid)', 'authenticated')
   $$,
-    'the RPC functions and their callers are exactly the listed ones'
+    'the API has exactly the RPC functions listed in this file, each with the listed callers'
   );
 
 select
@@ -542,7 +542,7 @@ select
       ('suspended_to_caller', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
-    'signed-in users can execute only the RPC functions and the helpers of policies'
+    'signed-in users can execute only the RPC functions and the helper functions of policies'
   );
 
 select
@@ -614,7 +614,7 @@ select
       ('private.own_chats_with_absent_peer()'),
       ('private.visible_chats()')
   $$,
-    'apart from RPC functions, only the listed functions are security definer functions'
+    'apart from RPC functions, only the functions listed in this file are security definer functions'
   );
 
 -- Default privileges -------------------------------------------------------------------------------------
@@ -652,7 +652,7 @@ select
       ) as privilege
     where has_table_privilege(role, created, privilege)
   $$,
-    'no API role can access a new table'
+    'no role of the API can access a new table'
   );
 
 select
@@ -664,7 +664,7 @@ select
       unnest(array['usage', 'select', 'update']) as privilege
     where has_sequence_privilege(role, 'public.newcomer_id_seq', privilege)
   $$,
-    'no API role can access a new sequence'
+    'no role of the API can access a new sequence'
   );
 
 select
@@ -676,7 +676,7 @@ select
       unnest(array['public.newcomer()', 'api.newcomer()', 'private.newcomer()']) as created
     where has_function_privilege(role, created, 'execute')
   $$,
-    'no API role can execute a new function'
+    'no role of the API can execute a new function'
   );
 
 -- Access as the roles themselves -------------------------------------------------------------------------
@@ -697,9 +697,9 @@ select
     'select api.get_own_profile()',
     '42501',
     null,
-    'the service cannot call any RPC function of users'
+    'the service role cannot call any RPC function that is meant for users'
   );
-select throws_ok('select from private.media', '42501', null, 'the service cannot read any private table');
+select throws_ok('select from private.media', '42501', null, 'the service role cannot read any private table');
 
 select tests.act_as(tests.person('anna'));
 select
@@ -707,14 +707,14 @@ select
     'select api.claim_removals(1)',
     '42501',
     null,
-    'a user cannot call any RPC function of the service'
+    'a user cannot call any RPC function that is meant for the service'
   );
 select
   throws_ok(
     $$ select private.is_media_key('key') $$,
     '42501',
     null,
-    'a user cannot call a helper of a policy directly'
+    'a user cannot directly call a helper function of a policy'
   );
 
 select tests.act_as_nobody();

@@ -1,5 +1,5 @@
--- Suspended people: their calls are rejected until the suspension ends, except calls of endpoints that suspended people
--- may use. Suspended people can read only the tables of these endpoints.
+-- Suspended people: the API rejects their calls until the suspension ends, except calls of endpoints that suspended
+-- people may use. Suspended people can directly read only the tables of these endpoints.
 
 begin;
 
@@ -12,7 +12,7 @@ select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Returns the result of a call: admitted or not, or the end of the caller's suspension.
+-- Returns the result of an authorization: accepted, rejected, or the error with the end of the caller's suspension.
 create function pg_temp.call_of(name text, while_suspended boolean default false)
 returns text
 language plpgsql
@@ -30,60 +30,60 @@ $$;
 
 -- Calls ----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.call_of('anna'), 'let in', 'admits a person who was never suspended');
+select is(pg_temp.call_of('anna'), 'let in', 'the calls of a person who was never suspended are accepted');
 select tests.suspend('anna', '2050-05-03T12:00:00Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-03T12:00:00.000Z',
-    'rejects a suspended person and returns the end of the suspension'
+    'the calls of a suspended person are rejected, and the error contains the end of the suspension'
   );
 select
   is(
     pg_temp.call_of('anna', true),
     'let in',
-    'admits a suspended person at endpoints that suspended people may use'
+    'a suspended person may call the endpoints that are open to suspended people'
   );
-select is(pg_temp.call_of('boris'), 'let in', 'admits people who are not suspended');
-select is(api.authorize_call(null)::text, 'true', 'admits calls of the service');
+select is(pg_temp.call_of('boris'), 'let in', 'the calls of other people are accepted while one person is suspended');
+select is(api.authorize_call(null)::text, 'true', 'the calls of the service are accepted');
 select tests.freeze_time('2050-05-03T11:59:59Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-03T12:00:00.000Z',
-    'rejects calls of a suspended person until the end of the suspension'
+    'the calls of a suspended person are rejected until the suspension ends'
   );
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select
   is(
     pg_temp.call_of('anna'),
     'let in',
-    'admits calls of the person as soon as the suspension has ended, even before the sync job logs its end'
+    'the calls of a person are accepted as soon as the suspension has ended, even before the sync job logs its end'
   );
 select tests.suspend('anna');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended',
-    'the rejection of a permanently suspended person does not name an end'
+    'the error for a permanently suspended person does not contain an end'
   );
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-04T12:00:00.000Z',
-    'a new suspension replaces the earlier one'
+    'a new suspension replaces the earlier suspension of the same person'
   );
 select tests.reinstate('anna');
-select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person immediately');
+select is(pg_temp.call_of('anna'), 'let in', 'the calls of a reinstated person are accepted immediately');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.call_of('anna'), 'barred', 'a revocation takes precedence over a suspension');
+select is(pg_temp.call_of('anna'), 'barred', 'the error for a person who is both banned and suspended is that of the ban');
 select
   is(
     pg_temp.call_of('anna', true),
     'barred',
-    'rejects a revoked user even at endpoints that suspended people may use'
+    'a banned person is rejected even at endpoints that suspended people may use'
   );
 update auth.users set banned_until = null where id = tests.person('anna');
 
@@ -99,7 +99,7 @@ select
       and qual like '%is_admitted_while_suspended()%'
   $$,
     array['profiles', 'profile_photos', 'reports', 'terms_acceptances', 'terms_versions'],
-    'a suspended person can read only the listed tables'
+    'a suspended person can read only the tables listed in this test'
   );
 select tests.act_as(tests.person('anna'));
 select is((select count(*) from public.profiles), 1::bigint, 'a suspended person can read their own profile');
@@ -118,14 +118,14 @@ select
     ),
     '42501',
     null,
-    'rejects an upload with the token of a suspended person'
+    'a suspended person cannot upload a file with their token: 42501'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('anna', 'to_json(private.can_listen(%L))', 'notifications:' || tests.person('anna'))::text,
     'false',
-    'a suspended person cannot join any topic'
+    'a suspended person cannot join any Realtime topic'
   );
 select
   throws_ok(
@@ -136,7 +136,7 @@ select
     ),
     '42501',
     'the owner of this folder is suspended',
-    'rejects an upload by a suspended person, even with a URL that was signed before the suspension'
+    'a suspended person cannot upload a file, even with a URL that was signed before the suspension'
   );
 select
   lives_ok(
@@ -144,7 +144,7 @@ select
       $$insert into storage.objects (bucket_id, name, metadata) values ('media', '%s', '{"mimetype": "image/jpeg"}')$$,
       private.thumbnail_key(tests.kept('photo'), '256x256')
     ),
-    'accepts thumbnails of files that a person uploaded before the suspension'
+    'the service can store thumbnails of files that a person uploaded before the suspension'
   );
 
 select *
