@@ -1,6 +1,7 @@
--- The peer of a direct chat is absent: suspended, blocking, or deleted. The viewer cannot distinguish these three
--- causes by any call (docs/features/chats.md, Absent peers). Each cause and kind of chat has its own people; a table
--- compares what their viewers see.
+-- This file tests direct chats whose peer is absent: the peer is suspended, has blocked the viewer, or has deleted the
+-- account. No call of the API shows the viewer which of the three causes applies (docs/features/chats.md, Absent
+-- peers). Each combination of a cause and a kind of chat has its own two people, and the results of their viewers are
+-- compared.
 
 begin;
 
@@ -18,7 +19,8 @@ create temporary table worlds (
 );
 grant select on worlds to authenticated;
 
--- Ids and their meaning in each case. The meanings allow a comparison of the cases.
+-- This table stores the ids of each case together with the meaning of each id, such as "peer". Results of different
+-- cases are compared by these meanings, because their ids differ.
 create temporary table labels (cause text, kind text, id uuid, label text);
 
 insert into worlds (kind, cause, viewer, peer)
@@ -49,8 +51,7 @@ update worlds
 set chat = (private.find_direct_chat(tests.person(viewer), tests.person(peer))).id
 where kind = 'by match';
 
--- The viewer has an unread message and the peer has read one. In at least one chat each, the viewer and the peer have
--- written the last message.
+-- The viewer has one unread message, and the peer has read one message of the viewer.
 create function pg_temp.talk(world worlds)
 returns void
 language plpgsql
@@ -87,7 +88,7 @@ $$;
 select pg_temp.talk(worlds)
 from worlds;
 
--- Replaces the ids of a case by their meaning, and all other ids by one text.
+-- Replaces the ids of a case by their meanings, and every other id by the same text.
 create function pg_temp.plain(world worlds, seen text)
 returns text
 language plpgsql
@@ -98,13 +99,13 @@ begin
   for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
     seen := replace(seen, known.id::text, known.label);
   end loop;
-  -- The columns one_person_id and other_person_id have a random order.
+  -- Which of the two people is one_person_id and which is other_person_id is random.
   seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
   return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
 end;
 $$;
 
--- Every call of the API that shows or changes the chat.
+-- Returns every call of the API that shows or changes the chat.
 create function pg_temp.calls(world worlds)
 returns table (ordinal integer, road text, call text)
 language sql
@@ -168,7 +169,7 @@ as $$
     ) as road (ordinal, name, call);
 $$;
 
--- Rows that the viewer reads from the tables directly.
+-- Returns the statements by which the viewer reads tables directly.
 create function pg_temp.direct_reads()
 returns table (ordinal integer, road text, call text)
 language sql
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 
--- The chat list of each viewer.
+-- Returns the chat list of a viewer, with meanings in place of ids.
 create function pg_temp.listed(world worlds)
 returns text
 language sql
@@ -272,7 +273,7 @@ where cause = 'deleted';
 select pg_temp.look(worlds)
 from worlds;
 
--- Checks the contents of one case, because equal results could all be empty.
+-- Checks the contents of one case, because the comparisons below would also succeed if every result were empty.
 select
   is(
     (
@@ -287,7 +288,7 @@ select
     (
       '{"id": "chat", "type": "direct", "name": null, "avatarUrl": null, "eventId": null, "eventCreatorId": null,' || '"viewerEventRole": null, "participantCount": 1, "participantPreview": [], "peer": {"avatarUrl": null,' || '"name": null, "profileId": null, "userId": "peer"}, "lastMessageContent": "Are you there?",' || '"lastMessageSenderId": "peer", "lastMessageSender": {"name": null, "profileId": null, "userId": "peer"},' || '"unreadCount": 1, "mutedUntil": null, "isArchived": false, "lastMessageDeleted": false, "lastMessageAttachmentType": null}'
     )::jsonb::text,
-    'the list keeps the chat with a suspended peer, without name and avatar'
+    'the chat list keeps the chat with a suspended peer, without the peer''s name and avatar'
   );
 select
   is(
@@ -300,7 +301,7 @@ select
         and road in ('sending', 'editing', 'typing', 'opening', 'topic of the chat')
     ),
     'topic of the chat: true, sending: PT404 chat_not_found, editing: PT404 chat_not_found, typing: PT404 chat_not_found, opening: PT404 person_not_found',
-    'rejects every call that writes to a suspended peer'
+    'sending, editing, typing and opening a chat with a suspended peer are rejected with 404'
   );
 select
   is(
@@ -316,11 +317,11 @@ select
       where (kind, cause, road) = ('by match', 'suspended', 'list')
     ),
     'chat',
-    'a chat of two people who match but are not friends stays in the list while the peer is suspended'
+    'a chat of two people who are matches but not friends stays in the list while the peer is suspended'
   );
 
--- After a deletion, earlier notifications remain, without the name of the peer. A block and a suspension hide these
--- notifications.
+-- After the peer deletes the account, the viewer keeps the earlier notifications, without the name of the peer. After a
+-- block or a suspension, the viewer does not see these notifications.
 update seen
 set seen = seen::jsonb - 'notifications'
 where road = 'export';
@@ -329,7 +330,7 @@ select
     other.seen,
     blocked.seen,
     format(
-      'result of "%s" in a chat (%s) with a peer who has blocked the viewer: the same as with a peer who is %s',
+      '"%s" in a chat (%s) with a peer who has blocked the viewer gives the same result as with a peer who is %s',
       blocked.road,
       blocked.kind,
       other.cause
@@ -340,7 +341,7 @@ from
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
 where
   blocked.cause = 'blocked'
-  -- A block ends the match, which closes the chat in the same way as unmatching.
+  -- A block also ends the match, so a chat of a match is compared with other causes below.
   and blocked.kind != 'by match'
   and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;
@@ -350,7 +351,7 @@ select
     deleted.seen,
     suspended.seen,
     format(
-      'result of "%s" in a chat (by match) with a deleted peer: the same as with a suspended peer',
+      '"%s" in a chat opened by a match gives the same result with a deleted peer as with a suspended peer',
       suspended.road
     )
   )
@@ -383,7 +384,7 @@ select
       where messages.topic = 'chat:' || worlds.chat
     ),
     'participant.joined ' || peer,
-    format('the end of an absence (%s) broadcasts that the peer rejoins the chat (%s)', cause, kind)
+    format('when the absence (%s) of the peer ends, a broadcast announces that the peer rejoins the chat (%s)', cause, kind)
   )
 from worlds
 where cause in ('suspended', 'blocked')
@@ -399,7 +400,7 @@ select
       from (select tests.let(viewer, 'api.list_chats()') #> '{data,0}' as chat) as listed
     ),
     '2 Paul true',
-    format('the chat (%s) shows the name of the peer again after the suspension', kind)
+    format('after the suspension, the viewer sees the name of the peer in the chat (%s) again', kind)
   )
 from worlds
 where cause = 'suspended'
@@ -408,7 +409,7 @@ order by kind;
 select
   ok(
     tests.send(tests.person(viewer), chat, 'Welcome back') is not null,
-    format('a chat (%s) accepts messages again when the absence (%s) of the peer ends', kind, cause)
+    format('a chat (%s) accepts messages again when the absence (%s) of its peer ends', kind, cause)
   )
 from worlds
 where cause = 'suspended' or (cause = 'blocked' and kind = 'by hand')

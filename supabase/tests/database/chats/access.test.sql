@@ -1,4 +1,4 @@
--- Chats: who sees them, by every endpoint and table, and that no user can write to the tables directly.
+-- Chats: which people see a chat through each endpoint and table. No user can write to the tables directly.
 
 begin;
 
@@ -25,7 +25,7 @@ from
     ]
   ) as name;
 
--- Three chats, each with one message with a file.
+-- The test has three chats, each with one message with a file.
 create function pg_temp.fill(chat_name text, chat_id uuid, sender text)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
 select tests.let('gone', 'api.delete_profile()');
 
--- Every endpoint and table through which a chat can be read.
+-- Returns the endpoints and tables through which the viewer can read the chat.
 create function pg_temp.looks(viewer text, chat uuid)
 returns text
 language plpgsql
@@ -174,7 +174,7 @@ from
     ]
   ) as viewer;
 
--- Returns the ids of chats of which the viewer can select a row without a condition.
+-- Returns the ids of all chats of which the viewer can select a row in a query without a condition.
 create function pg_temp.all_rows(viewer text)
 returns text[]
 language plpgsql
@@ -209,7 +209,7 @@ select
   is(
     pg_temp.all_rows(viewer),
     pg_temp.listed(viewer),
-    format('%s may read exactly the rows of the chats that the API lists', viewer)
+    format('%s can select exactly the rows of the chats that the API lists for this person', viewer)
   )
 from unnest(array['olga', 'paul', 'anna', 'boris', 'left', 'removed', 'other', 'dina', 'stranger']) as viewer;
 
@@ -219,12 +219,12 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('rejects reading %s without a token', name)
+    format('a client without a token cannot read the table %s: 42501', name)
   )
 from unnest(array['chats', 'chat_participants', 'messages', 'message_attachments']) as name;
 select tests.act_as(tests.person('olga'));
 select
-  throws_ok(statement, '42501', null, format('rejects direct writes, even by an organizer: %s', statement))
+  throws_ok(statement, '42501', null, format('an organizer cannot write to the tables of chats directly: %s', statement))
 from
   unnest(
     array[

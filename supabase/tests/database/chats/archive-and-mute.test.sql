@@ -1,4 +1,5 @@
--- Muting and archiving of chats, by the participant or automatically (docs/features/chats.md, Muting and archiving).
+-- Muting and archiving of chats: a participant mutes and archives, and the service archives automatically
+-- (docs/features/chats.md, Muting and archiving).
 
 begin;
 
@@ -15,7 +16,7 @@ as $$
   select tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id';
 $$;
 
--- Summarises whether a chat is muted and archived.
+-- Returns whether a chat is muted and whether it is archived.
 create function pg_temp.kept_as(summary json)
 returns text
 language sql
@@ -55,7 +56,7 @@ as $$
   select pg_temp.kept_as(tests.let(name, 'api.get_chat_summary(%L)', tests.kept(chat)));
 $$;
 
--- Chats of a list, by the names under which tests.keep stored them.
+-- Returns the chats of a list, by the names under which tests.keep stored them.
 create function pg_temp.listed(name text, archived boolean default false)
 returns text
 language sql
@@ -69,7 +70,7 @@ as $$
       on current_setting('tests.' || kept, true) = item ->> 'id';
 $$;
 
--- Returns which of the two lists contains a chat: the main list or the archive.
+-- Returns whether a chat is in the main list or in the archive.
 create function pg_temp.place_of(name text, chat text)
 returns text
 language sql
@@ -96,40 +97,40 @@ select
 
 -- Muting -----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.looks('anna'), 'heard, listed', 'a new chat is not muted and is in the list');
+select is(pg_temp.looks('anna'), 'heard, listed', 'a new chat is not muted and is in the main list');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'a participant mutes a chat until a given time'
+    'a participant can mute a chat until a given time'
   );
-select is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat affects only the caller');
+select is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat does not mute it for the other participant');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'muting again with the same end changes nothing'
+    'muting a chat again with the same end does not change the end'
   );
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T14:00:00Z'),
     'muted until 1999-05-01T14:00:00.000Z, listed',
-    'muting with another end replaces the earlier end'
+    'muting a chat again with another end replaces the earlier end'
   );
 select
   is(
     pg_temp.mutes('anna', null),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'muting with null has no end, and the API returns its latest time as the end'
+    'a chat that is muted with null is muted without end, and the API returns 9999-12-31 as the end'
   );
 select
   is(
     pg_temp.mutes('anna', '9999-12-31T23:59:59.999Z'),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'a participant can mute a chat until the latest time of the API'
+    'a participant can mute a chat until 9999-12-31, the latest time of the API'
   );
-select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'a participant unmutes a chat');
-select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'unmuting again changes nothing');
+select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'a participant can unmute a chat');
+select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'unmuting a chat again does not change the chat');
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -137,7 +138,7 @@ select
     400,
     'validation_failed',
     'until',
-    format('rejects muting until %s', said)
+    format('a participant cannot mute a chat until %s', said)
   )
 from
   (
@@ -151,7 +152,7 @@ select
     format('select api.' || call, tests.kept('direct')),
     404,
     'chat_not_found',
-    format('a non-participant cannot call %s', call)
+    format('a non-participant cannot call %s: 404 chat_not_found', call)
   )
 from
   unnest(array['mute_chat(%L, null)', 'unmute_chat(%L)', 'archive_chat(%L)', 'unarchive_chat(%L)']) as call;
@@ -163,34 +164,34 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('direct')) ->> 'unreadCount',
     '1',
-    'messages of a muted chat count as unread'
+    'a new message in a muted chat is unread'
   );
 select
   is(
     pg_temp.looks('anna'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'a new message does not end a mute'
+    'a new message in a muted chat does not end the mute'
   );
 select tests.freeze_time('1999-05-01T13:00:00Z');
-select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at the given time');
+select is(pg_temp.looks('anna'), 'heard, listed', 'the chat is no longer muted from the given end time');
 
 -- Archiving by the participant ---------------------------------------------------------------------------------
 
-select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the main list');
-select is(pg_temp.listed('anna', true), 'nothing', 'the archive is empty at first');
+select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the main list and not in the archive');
+select is(pg_temp.listed('anna', true), 'nothing', 'the archive of a person who has not archived a chat is empty');
 select
   is(
     pg_temp.does('anna', 'archive'),
     'heard, archived',
-    'a participant archives a chat, even with unread messages'
+    'a participant can archive a chat, even with unread messages'
   );
-select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving again changes nothing');
-select is(pg_temp.listed('anna'), 'other', 'an archived chat is not in the list');
+select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving a chat again does not change the chat');
+select is(pg_temp.listed('anna'), 'other', 'an archived chat is not in the main list');
 select is(pg_temp.listed('anna', true), 'direct', 'an archived chat is in the archive');
-select is(pg_temp.listed('boris'), 'direct', 'archiving a chat affects only the caller');
-select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant unarchives a chat');
-select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving again changes nothing');
-select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the list again');
+select is(pg_temp.listed('boris'), 'direct', 'archiving a chat does not archive it for the other participant');
+select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant can unarchive a chat');
+select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving a chat again does not change the chat');
+select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the main list again');
 select pg_temp.does('anna', 'archive'), pg_temp.does('boris', 'archive');
 select tests.freeze_time('1999-05-01T13:01:00Z');
 select tests.keep('message', tests.send(tests.person('boris'), tests.kept('direct')::uuid, 'News')::text);
@@ -198,7 +199,7 @@ select
   is(
     pg_temp.place_of(name, 'direct'),
     'listed',
-    format('a new message moves an archived chat back to the list of %s', name)
+    format('a new message moves an archived chat back to the main list of %s', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select pg_temp.does('anna', 'archive');
@@ -210,7 +211,7 @@ select
   is(
     pg_temp.place_of('anna', 'direct'),
     'archived',
-    'editing, deleting and reading messages keeps the chat in the archive'
+    'an archived chat stays in the archive when messages are edited, deleted or read'
   );
 select
   is(
@@ -219,7 +220,7 @@ select
       from json_build_object('chats', tests.let('anna', 'api.export_profile()') -> 'chats') as item
     ),
     array['true'],
-    'the export contains the archive flag'
+    'the profile export states that a chat is archived'
   );
 select pg_temp.does('anna', 'unarchive');
 
@@ -232,7 +233,7 @@ select
   is(
     tests.let('anna', 'api.list_chats(%L, 1, true)', tests.kept('cursor')) #>> '{data,0,id}',
     tests.kept('other'),
-    'the archive can be read page by page'
+    'a participant can read the archive page by page'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -241,7 +242,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the list rejects a cursor of the archive'
+    'the main list rejects a cursor of the archive with 400'
   );
 select tests.act_as_nobody();
 select pg_temp.does('anna', 'unarchive', chat) from unnest(array['direct', 'other']) as chat;
@@ -253,18 +254,18 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the archive rejects a cursor of the list'
+    'the archive rejects a cursor of the main list with 400'
   );
 select tests.act_as_nobody();
 
--- A page skips a limited number of chats that belong to the other list.
+-- A page may skip only a limited number of chats that belong to the other list.
 update private.settings set value = '0' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'archive', 'other');
 select
   is(
     replace(tests.walk(tests.person('anna'), 'api.list_chats(%L, %s, true)', 1, '{peer,userId}'), ' / ', ' '),
     '- clara -',
-    'paging returns all chats of a list, although a page ends after skipping many chats of the other list'
+    'the pages of a list contain all its chats, although a page ends early after skipping many chats of the other list'
   );
 update private.settings set value = '1000' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'unarchive', 'other');
@@ -285,30 +286,30 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'It was nice');
 select tests.freeze_time('1999-06-10T11:59:59Z');
 select
-  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat stays in the list until 30 days after its event');
+  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat stays in the main list until 30 days after its event');
 select tests.freeze_time('1999-06-10T12:00:00Z');
 select
   is(
     pg_temp.place_of('olga', 'authors'),
     'archived',
-    'a chat is archived automatically 30 days after its event'
+    'a chat without unread messages is archived automatically 30 days after its event'
   );
-select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary shows that the chat is archived');
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the list');
+select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary of an automatically archived chat shows that the chat is archived');
+select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the main list even 30 days after its event');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
-  is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived as soon as its messages are read');
+  is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of an event that ended 30 days ago is archived as soon as its messages are read');
 select
   is(pg_temp.place_of('anna', 'direct'), 'listed', 'a direct chat is never archived automatically');
 select
-  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'an unarchived chat stays in the list');
+  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'a chat that was archived automatically stays in the main list after the participant unarchives it');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'The next one?');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
   is(
     pg_temp.place_of(name, 'authors'),
     'listed',
-    format('a new message moves the archived chat back to the list of %s', name)
+    format('a new message moves an automatically archived chat back to the main list of %s', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select tests.freeze_time('1999-07-10T12:00:00Z');
@@ -316,20 +317,20 @@ select
   is(
     pg_temp.place_of('paul', 'authors'),
     'archived',
-    'a chat is archived again 30 days after a later message'
+    'a chat is archived again 30 days after its last message'
   );
 update private.settings set value = '61' where name = 'chat_archive_days';
 select
   is(
     pg_temp.place_of('paul', 'authors'),
     'listed',
-    'the setting chat_archive_days determines after how many days a chat is archived'
+    'the setting chat_archive_days is the number of days after which a chat is archived'
   );
 update private.settings set value = '30' where name = 'chat_archive_days';
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of a deleted event is archived');
+select is(pg_temp.place_of('paul', 'authors'), 'archived', 'the chat of a deleted event is archived');
 update public.events set status = 'draft' where id = tests.kept('event')::uuid;
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat of a draft is never archived automatically');
+select is(pg_temp.place_of('paul', 'authors'), 'listed', 'the chat of a draft is never archived automatically');
 
 -- Rejoining ----------------------------------------------------------------------------------------------------
 
@@ -341,7 +342,7 @@ update public.event_authors set status = 'accepted' where user_id = tests.person
 select private.organizers_changed(tests.kept('event')::uuid);
 update public.chat_participants set is_archived = false where user_id = tests.person('paul');
 select
-  is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who rejoins starts unmuted');
+  is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who leaves a muted chat and rejoins it is not muted');
 
 select * from finish();
 

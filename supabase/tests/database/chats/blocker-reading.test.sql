@@ -1,4 +1,4 @@
--- A blocker can read the direct chat with the blocked person by its id, to report the chat. The blocked person cannot
+-- A person who has blocked their peer can read the direct chat by its id, to report the chat. The blocked person cannot
 -- notice this (docs/features/chats.md, Rights).
 
 begin;
@@ -29,7 +29,7 @@ from public.message_attachments
 where message_id = tests.kept('unread')::uuid;
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 
--- Returns everything that a call of the blocker could change, and what the blocked person sees.
+-- Returns all data that a call of the blocker could change, and the responses that the blocked person gets.
 create function pg_temp.traces()
 returns jsonb
 language sql
@@ -68,7 +68,7 @@ select
         'role', 'member'
       )
     ),
-    'the blocker reads the detail, which shows that the blocked person has left'
+    'the blocker can read the chat detail, which does not list the blocked person as a participant'
   );
 select
   is(
@@ -86,7 +86,7 @@ select
         ) with ordinality as listed (item, place)
     ),
     concat_ws(' ', tests.kept('unread'), tests.kept('read'), tests.kept('own')),
-    'the blocker reads all messages'
+    'the blocker can read all messages of the direct chat'
   );
 select
   is(
@@ -103,7 +103,7 @@ select
         ) as item
     ),
     tests.kept('unread'),
-    'the blocker reads the messages that follow a given message'
+    'the blocker can read the messages that follow a given message'
   );
 select
   is(
@@ -116,19 +116,19 @@ select
       where item ->> 'id' = tests.kept('own')
     ),
     '[]',
-    'the messages do not show what the blocked person has read'
+    'the messages do not show the blocker what the blocked person has read'
   );
 select
   isnt(
     tests.let('anna', 'api.get_attachment(%L, %L)', tests.kept('chat'), tests.kept('file')) ->> 'url',
     null,
-    'the blocker can open a file of the chat'
+    'the blocker can open a file of the direct chat'
   );
 select
   is(
     tests.let('anna', 'api.read_messages(%L, %s)', tests.kept('chat'), up_to)::text,
     '{"updated" : 0}',
-    'a blocker who marks messages as read moves no read pointer'
+    'marking messages as read does not change the read pointer of the blocker'
   )
 from
   (
@@ -139,13 +139,13 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'reads by the blocker store and broadcast nothing, and change nothing for the blocked person'
+    'reads by the blocker store nothing, broadcast nothing and change no response to the blocked person'
   );
 
 -- Rejected calls -------------------------------------------------------------------------------------------
 
 select
-  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is missing from both lists of the blocker: ' || call)
+  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is missing from the main list and the archive of the blocker: ' || call)
 from
   (
     values
@@ -157,7 +157,7 @@ select
     tests.call_of('anna', format(call, tests.kept('chat'), tests.kept('own'))),
     404,
     'chat_not_found',
-    'the blocker cannot call ' || substring(call, '\.(\w+)')
+    'the blocker gets 404 chat_not_found from ' || substring(call, '\.(\w+)')
   )
 from
   (
@@ -174,7 +174,7 @@ select
   is(
     (select count(*) from public.messages where chat_id = tests.chat()),
     0::bigint,
-    'direct reads return nothing to the blocker'
+    'direct reads of the tables return no rows of the chat to the blocker'
   );
 select tests.act_as_nobody();
 select
@@ -196,14 +196,14 @@ select
       tests.kept('read')
     ) ->> 'reportedChatId',
     tests.kept('chat'),
-    'the blocker reports the chat with messages that they read'
+    'the blocker can report the chat with messages that they have read'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     json_array_length(tests.let(name, 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'),
     3,
-    'both people of a mutual block can read the messages: ' || name
+    'both people can read the messages while each has blocked the other: ' || name
   )
 from unnest(array['anna', 'boris']) as name;
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
@@ -212,13 +212,13 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '1',
-    'a message that was unread before the block is unread after the unblock'
+    'a message that was unread before the block is still unread after the unblock'
   );
 select
   is(
     tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat')) ->> 'updated',
     '1',
-    'reading after the unblock marks the message as read'
+    'a person who has unblocked the peer can mark the message as read'
   );
 
 select * from finish();

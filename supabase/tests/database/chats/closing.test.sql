@@ -1,5 +1,5 @@
--- Direct chats: when they close. A chat that a match opened closes when the match ends, unless the two people are
--- friends. No one can write to a person who left with a deleted profile.
+-- Direct chats: the events that close a chat. A chat that a match opened closes when the match ends, unless the two
+-- people are friends. Nobody can write to a person who left the chat by deleting the profile.
 
 begin;
 
@@ -24,8 +24,8 @@ as $$
     and other_person_id = greatest(tests.person(one), tests.person(other));
 $$;
 
--- Returns the actions that a person can do in the direct chat with another: list, read, read its row, join the topic,
--- write, edit, report, open.
+-- Returns the actions that a person can do in the direct chat with another person: list, read, read the row, join the
+-- topic, write, edit, report, open.
 create function pg_temp.can(actor text, other text)
 returns text
 language plpgsql
@@ -52,7 +52,7 @@ begin
           ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
       ) as calls (word, call)
   loop
-    -- Rolls every action back, so that the check changes nothing.
+    -- Each action is rolled back, so that the check changes nothing.
     begin
       perform tests.let(actor, tried.call);
       done := done || tried.word || ' ';
@@ -100,7 +100,7 @@ as $$
   select tests.let(actor, 'api.open_direct_chat(%L)', tests.person(other)::text);
 $$;
 
--- Both people have sent a message.
+-- Both people of the match have sent a message.
 create function pg_temp.talk(one text, other text)
 returns void
 language sql
@@ -156,7 +156,7 @@ select
     format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(other))),
     404,
     'person_not_found',
-    format('%s cannot open the closed chat', actor)
+    format('%s cannot open the closed chat: 404 person_not_found', actor)
   )
 from
   (
@@ -174,7 +174,7 @@ from unnest(array['anna', 'boris']) as name;
 
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a second match opens the same chat again');
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a second match of the same two people opens their closed chat again');
 select pg_temp.unmatch('boris', 'anna');
 select
   is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
@@ -182,10 +182,10 @@ select
 -- With a friendship ---------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat again');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat of former matches again');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the friendship ends');
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat of former matches closes when their friendship ends');
 
 select
   tests.let(
@@ -193,20 +193,20 @@ select
     'api.redeem_friend_link(%L)',
     tests.let('anna', 'api.create_friend_link(600, 1)') ->> 'token'
   );
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friend link opens the chat again');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a redeemed friend link opens the chat of former matches again');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'the chat closes when the other friend ends the friendship'
+    'the chat closes when the other of the two friends ends the friendship'
   );
 select tests.befriend(tests.person('boris'), tests.person('anna'));
 select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.everything(),
-    'an accepted friend request reopens a chat that a friend link had opened'
+    'an accepted friend request reopens a chat that a friend link had opened and the end of the friendship had closed'
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 
@@ -217,14 +217,14 @@ select
   is(
     pg_temp.both_can('anna', 'clara'),
     pg_temp.everything(),
-    'a friendship keeps the chat open after the match ends'
+    'a friendship keeps the chat open after the match of the two people ends'
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
 select
   is(
     pg_temp.both_can('anna', 'clara'),
     pg_temp.nothing_new(),
-    'the chat of former matches closes when their friendship ends'
+    'the chat of two former matches closes when their friendship also ends'
   );
 
 select tests.befriend(tests.person('anna'), tests.person('clara'));
@@ -244,7 +244,7 @@ select
   is(
     pg_temp.both_can('anna', 'dina'),
     pg_temp.everything(),
-    'a match keeps the chat open after the friendship ends'
+    'a match keeps the chat open after the friendship of the two people ends'
   );
 
 -- Opened by a user ----------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'unfriending does not close a chat that one of the two users opened'
+    'the end of a friendship does not close a chat that one of the two users opened'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -275,20 +275,20 @@ select
   is(
     pg_temp.can('anna', 'fedor'),
     'reads reports',
-    'after blocking a match, the blocker can only read the chat by its id and report it'
+    'a person who blocks a match can only read their chat by its id and report it'
   );
 select
   is(
     pg_temp.can('fedor', 'anna'),
     pg_temp.nothing_new(),
-    'after a block, the blocked person can do the same as after an unmatch'
+    'a person who is blocked by a match can only read and report the chat, as after an unmatch'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
   is(
     pg_temp.both_can('anna', 'fedor'),
     pg_temp.nothing_new(),
-    'unblocking restores neither the match nor the chat'
+    'lifting a block restores neither the match nor its chat'
   );
 
 -- Deleted profiles ------------------------------------------------------------------------------------------
@@ -299,21 +299,21 @@ select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'rejects messages to a person who has deleted the profile'
+    'nobody can write to a person who has deleted the profile'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.open('galina', 'anna') $$,
     404,
     'profile_not_found',
-    'rejects a person without a profile who opens the chat again: 404 profile_not_found'
+    'a person without a profile cannot open the chat again: 404 profile_not_found'
   );
 select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
 select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'rejects messages to a person with a new profile who has not rejoined'
+    'nobody can write to a person with a new profile who has not rejoined the chat'
   );
 select pg_temp.open('galina', 'anna');
 select
@@ -340,10 +340,10 @@ select
   is(
     pg_temp.can('anna', 'hugo'),
     'lists ' || pg_temp.nothing_new(),
-    'rejects messages in the chat of a match if one of the two people has left'
+    'nobody can write in the chat of a match after one of the two people has left'
   );
 select tests.match(tests.person('anna'), tests.person('hugo'));
-select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'a new match reopens the chat');
+select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'a new match of the two people reopens their chat');
 select pg_temp.unmatch('anna', 'hugo');
 select tests.let('hugo', 'api.delete_profile()');
 select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');
@@ -352,7 +352,7 @@ select
     $$ select pg_temp.open('hugo', 'anna') $$,
     404,
     'person_not_found',
-    'a person with a new profile cannot open a chat that closed with a match'
+    'a person with a new profile cannot open a chat that closed with a match: 404 person_not_found'
   );
 
 select pg_temp.open('anna', 'newcomer'), pg_temp.talk('anna', 'newcomer');

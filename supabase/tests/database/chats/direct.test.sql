@@ -1,5 +1,5 @@
 -- Blocks between the two people of a direct chat: the chat is hidden from the blocker, read-only for both people, and
--- unchanged after the unblock.
+-- unchanged after the block is lifted.
 
 begin;
 
@@ -35,8 +35,8 @@ select
 from public.message_attachments
 where message_id = tests.kept('from_boris')::uuid;
 
--- Returns each successful read of the chat: in the list, by id, its messages, the file, rows of four tables, and the
--- topic.
+-- Returns each successful way to read the chat: the list, the chat by its id, its messages, its file, rows of four
+-- tables, and the topic.
 create function pg_temp.looks(viewer text)
 returns text
 language plpgsql
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
--- Returns the actions that a person can do in the chat.
+-- Returns the names of the calls that a person can make in the chat.
 create function pg_temp.does(actor text)
 returns text
 language plpgsql
@@ -116,7 +116,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
 $$;
 
--- The chat shows that the blocker has left.
+-- These reads show that the blocker has left the chat.
 create function pg_temp.everything_but_the_peer()
 returns text
 language sql
@@ -124,7 +124,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 1 people 2 messages 1 files topic';
 $$;
 
--- The chat can be read by its id, to report it (chats/blocker-reading.test.sql).
+-- A blocker can read the chat only by its id, to report it (chats/blocker-reading.test.sql).
 create function pg_temp.reads_by_id()
 returns text
 language sql
@@ -139,9 +139,9 @@ as $$
   select '0 chats 0 people 0 messages 0 files';
 $$;
 
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat before any block');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat before any block');
-select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a non-participant does not see the chat');
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the direct chat before any block');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the direct chat before any block');
+select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a non-participant does not see the direct chat');
 
 -- One block ---------------------------------------------------------------------------------------------------
 
@@ -158,21 +158,21 @@ select
     jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('anna')),
     'a blocked person no longer sees the profile of the blocker'
   );
-select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the blocker reads the chat only by its id');
+select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the blocker can read the chat only by its id');
 select
   is(
     pg_temp.looks('boris'),
     pg_temp.everything_but_the_peer(),
-    'a blocked person still sees the chat, which shows that the blocker has left'
+    'a blocked person still sees the chat, in which the blocker appears to have left'
   );
-select is(pg_temp.does('anna'), 'read', 'the blocker cannot write in the chat');
+select is(pg_temp.does('anna'), 'read', 'the blocker can mark messages as read but cannot write in the chat');
 select is(pg_temp.does('boris'), 'read', 'a blocked person can only read the chat');
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s gets 404 without the reason for the rejection: %s', actor, substring(call, '\.(\w+)'))
+    format('%s gets a 404 that does not mention the block: %s', actor, substring(call, '\.(\w+)'))
   )
 from
   (
@@ -191,7 +191,7 @@ select
       where chat_id = tests.chat()
     ),
     array[tests.kept('from_anna'), tests.kept('from_boris')],
-    'no message is written during the block'
+    'no message is stored while there is a block between the two people'
   );
 select
   lives_ok(
@@ -202,39 +202,39 @@ select
 -- Two blocks, then one, then none -------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the second blocker reads the chat only by its id');
+select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'a person who blocks the blocker can read the chat only by its id');
 select
-  is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker still reads the chat only by its id');
-select is(pg_temp.does('boris'), 'read', 'the second blocker cannot write in the chat');
+  is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker can still read the chat only by its id after the other person also blocks');
+select is(pg_temp.does('boris'), 'read', 'the second of two mutual blockers can mark messages as read but cannot write in the chat');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks sees the chat again, which shows that the remaining blocker has left'
+    'a person who unblocks but is still blocked sees the chat, in which the remaining blocker appears to have left'
   );
 select
-  is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat only by its id');
-select is(pg_temp.does('anna'), 'read', 'a person who is still blocked can only read the chat');
+  is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining one of two blockers can read the chat only by its id');
+select is(pg_temp.does('anna'), 'read', 'a person who has lifted their own block but is still blocked can only read the chat');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat after both unblocks');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat after both unblocks');
-select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after both unblocks');
-select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after both unblocks');
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat again after both blocks are lifted');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat again after both blocks are lifted');
+select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after both blocks are lifted');
+select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after both blocks are lifted');
 select
   is(
     tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
     tests.chat()::text,
-    'opening the chat returns the same chat as before the blocks'
+    'opening the direct chat after the blocks returns the same chat as before'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after both unblocks');
+select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after both blocks are lifted');
 
 -- A deleted profile ---------------------------------------------------------------------------------------------
 
 select tests.keep('count', tests.send(tests.person('boris'), tests.chat(), 'Last words')::text);
 select tests.let('boris', 'api.delete_profile()');
 select
-  is(tests.chat_people(tests.chat()), 'anna member', 'a person who deletes the profile leaves the chat');
+  is(tests.chat_people(tests.chat()), 'anna member', 'a person who deletes the profile is no longer a participant of the direct chat');
 select
   is(
     (
@@ -268,7 +268,7 @@ select
         'userId', tests.person('boris')
       )
     ),
-    'the peer keeps the chat and its last message, without a name'
+    'the peer of a person who deleted the profile keeps the chat and its last message, without the person''s name'
   );
 select
   is(
@@ -281,9 +281,9 @@ select
       where message ->> 'senderId' = tests.person('boris')::text and message ->> 'content' != ''
     ),
     3::bigint,
-    'the peer keeps all messages of the deleted profile'
+    'the peer keeps all messages of a person who deleted the profile'
   );
--- nextCursor is null on the last page.
+-- The cursor nextCursor is null on the last page.
 select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb,

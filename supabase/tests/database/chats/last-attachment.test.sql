@@ -1,4 +1,5 @@
--- lastMessageAttachmentType of a chat summary: type of the first attachment of the last message (docs/features/chats.md, List).
+-- lastMessageAttachmentType in a chat summary is the type of the first attachment of the last message
+-- (docs/features/chats.md, List).
 
 begin;
 
@@ -9,7 +10,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Sends a message of Anna with files of these types and returns its id.
+-- Sends a message from Anna with files of the given types, and returns its id.
 create function pg_temp.send_files(content text, mimes text[])
 returns text
 language plpgsql
@@ -54,13 +55,13 @@ select
   is(
     pg_temp.shown('boris'),
     'null in both',
-    'lastMessageAttachmentType is null for a chat without a message'
+    'lastMessageAttachmentType is null for a chat without messages'
   );
 select pg_temp.send_files('Only text', '{}');
 select
-  is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a message without files');
+  is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null if the last message has no files');
 select pg_temp.send_files('', '{image/png}');
-select is(pg_temp.shown('boris'), 'image in both', 'lastMessageAttachmentType is image for a picture');
+select is(pg_temp.shown('boris'), 'image in both', 'lastMessageAttachmentType is image if the last message contains a picture');
 select
   is(
     pg_temp.shown('anna'),
@@ -68,9 +69,9 @@ select
     'lastMessageAttachmentType is the same for the sender and the other participant'
   );
 select pg_temp.send_files('', '{video/mp4}');
-select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video for a video');
+select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video if the last message contains a video');
 select pg_temp.send_files('', '{audio/mpeg}');
-select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio for an audio file');
+select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio if the last message contains an audio file');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
 select
   is(
@@ -98,7 +99,7 @@ select
   is(
     pg_temp.shown('boris'),
     'video in both',
-    'lastMessageAttachmentType is the type of the next file after the first is removed'
+    'after the first file is removed, lastMessageAttachmentType is the type of the next file'
   );
 select
   ok(
@@ -107,10 +108,10 @@ select
       from private.change_log
       where type = 'chat' and object_id = tests.kept('chat')::uuid and transaction = pg_current_xact_id()
     ),
-    'the removal of a file is logged as a change of the chat for the sync'
+    'the removal of a file from the last message is logged as a change of the chat, so the sync returns the chat'
   );
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
-select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a deleted message');
+select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null if the last message was deleted');
 select * from finish();
 
 rollback;

@@ -1,5 +1,5 @@
--- Chats that all participants leave one after the other, after the creator of the chat has deleted the profile. The
--- messages are deleted when the last participant leaves, even if this person does not delete the profile.
+-- Chats of an event that all participants leave after the event creator has deleted the profile. The messages of such a
+-- chat are deleted when its last participant leaves, even if this person keeps the profile.
 
 begin;
 
@@ -32,7 +32,7 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- Runs the clean-up job and returns how many chats it cleared.
+-- Runs the clean-up job and returns how many chats it cleared of messages.
 create function pg_temp.tidy()
 returns text
 language sql
@@ -65,13 +65,13 @@ select
   );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
 select is(private.is_job_due('reports'), true, 'the reports job is due when the last participant leaves');
-select is(pg_temp.tidy(), '1', 'the reports job clears the chat that all participants have left');
+select is(pg_temp.tidy(), '1', 'the reports job clears the one chat that all participants have left');
 select is(pg_temp.messages('chat'), 0::bigint, 'the reports job deletes all messages of the cleared chat');
 select
   is(
     tests.media_state('file'),
     'retained',
-    'the reports job retains the file of the cleared chat, since a report may need it'
+    'the reports job retains the file of the cleared chat, because a report may need the file'
   );
 select
   tests.keep(
@@ -90,7 +90,7 @@ select
       where report_id = tests.kept('report')::uuid
     ),
     '["See you"]',
-    'a former participant can still report the chat with its messages'
+    'a former participant can still report the cleared chat together with its messages'
   );
 select is(private.is_job_due('reports'), false, 'the reports job is not due after it has cleared the chat');
 

@@ -1,4 +1,4 @@
--- Chats: contents of the list and the detail.
+-- Chats: the contents of the chat list and of the detail of one chat.
 
 begin;
 
@@ -21,7 +21,7 @@ as $$
   where item ->> 'id' = tests.kept(chat_name);
 $$;
 
--- Returns the names in a participant preview.
+-- Returns the names in the participant preview of a chat.
 create function pg_temp.preview(viewer text, chat_name text)
 returns text
 language sql
@@ -34,7 +34,7 @@ as $$
     ) with ordinality as shown (person, place);
 $$;
 
--- Returns a participant of a chat as the API shows them.
+-- Returns a participant of a chat in the form of the API.
 create function pg_temp.person(name text, role text)
 returns jsonb
 language sql
@@ -53,12 +53,12 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- nextCursor is null on the last page.
+-- The cursor nextCursor is null on the last page.
 select
   is(
     tests.let('stranger', 'api.list_chats()')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'the list of a person without chats is empty'
+    'the chat list of a person without chats is empty'
   );
 
 -- Chat of the organizers -----------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a co-author contains the chat of the organizers, with every field'
+    'the chat list of a co-author contains the organizers'' chat with every field'
   );
 -- spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
 -- spec: Operations without a path in the specification, get a chat: the Chat detail
@@ -127,7 +127,7 @@ select
       ),
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a co-author reads the detail of the organizers'' chat, with all participants in the order of joining'
+    'a co-author can read the detail of the organizers'' chat, with all participants in the order of joining'
   );
 
 -- Chat of a group ------------------------------------------------------------------------------------------------
@@ -171,14 +171,14 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a member contains the chat of the group, with every field'
+    'the chat list of a group member contains the chat of the group with every field'
   );
 -- spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
 select
   is(
     pg_temp.summary(viewer, 'chat') ->> 'viewerEventRole',
     role,
-    format('the role of %s in the event is %s', viewer, role)
+    format('the chat summary states the role of %s in the event: %s', viewer, role)
   )
 from
   (
@@ -195,7 +195,7 @@ select
     pg_temp.preview(viewer, 'chat'),
     preview,
     format(
-      'the preview for %s shows three other participants: the creator first, then in the order of joining',
+      'the preview for %s shows three other participants: the event creator first, then in the order of joining',
       viewer
     )
   )
@@ -208,7 +208,7 @@ from
       ('olga', 'Paul organizer, Rita organizer, Anna member')
   ) as previews (viewer, preview);
 
--- The creator of the event rejoins last, and is still the first person in the preview.
+-- The creator of the event is the last person to rejoin, and is still the first person in the preview.
 delete from public.chat_participants
 where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
 select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
@@ -229,10 +229,10 @@ select
         ) with ordinality as listed (person, place)
     ),
     'Paul Rita Anna Boris Olga',
-    'the detail lists all participants, including the caller, in the order of joining'
+    'the chat detail lists all participants, including the caller, in the order of joining'
   );
 
--- Chats show the current names and pictures.
+-- A chat shows the current names and pictures of its event and of its participants.
 select
   tests.let(
     'olga',
@@ -251,7 +251,7 @@ select
   is(
     tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'Go',
-    'the detail has the new title of the event'
+    'the chat detail has the new title of the event as its name'
   );
 update public.chats
 set name = 'The usual suspects'
@@ -267,7 +267,7 @@ select
   is(
     tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'The usual suspects',
-    'the detail has the name of the chat'
+    'the chat detail has the name of the chat, not the title of the event'
   );
 select
   tests.let(
@@ -282,14 +282,14 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'avatarUrl',
     'https://pictures.example.test/old.jpg',
-    'a chat whose event has an external cover shows this cover as its picture'
+    'a chat of an event with an external cover shows this cover as its picture'
   );
 select tests.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
 select
   is(
     pg_temp.preview('boris', 'chat'),
     'Olga organizer, Pavel organizer, Rita organizer',
-    'the preview has the current names of people'
+    'the participant preview has the current names of people'
   );
 
 -- Direct chat ----------------------------------------------------------------------------------------------------
@@ -323,19 +323,19 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a person contains the direct chat, with every field'
+    'the chat list of a person contains the direct chat with every field'
   );
 select
   is(
     pg_temp.summary('egor', 'direct') -> 'peer',
     pg_temp.person('anna', null) - 'role',
-    'each of the two people is the peer of the other'
+    'each of the two people sees the other as the peer of the direct chat'
   );
 select
   is(
     pg_temp.summary('egor', 'direct') -> 'avatarUrl',
     'null',
-    'the picture is null if the peer has no avatar'
+    'the picture of a direct chat is null if the peer has no avatar'
   );
 select
   is(
@@ -348,7 +348,7 @@ select
       'participants', jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
       'createdAt', '1999-05-01T12:05:00.000Z'
     ),
-    'the peer can read the detail of the direct chat'
+    'the peer can also read the detail of the direct chat'
   );
 
 -- Order ----------------------------------------------------------------------------------------------------------
@@ -377,16 +377,16 @@ select
   is(
     pg_temp.order_for('anna'),
     'other_direct direct chat',
-    'chats without messages are sorted by the time of their creation'
+    'chats without messages are sorted by their creation time'
   );
 select tests.freeze_time('1999-05-01T12:07:00Z');
 select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
 select
-  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message moves a chat to the top');
+  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message moves its chat to the top of the list');
 select tests.freeze_time('1999-05-01T12:08:00Z');
 select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
 select
-  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer message moves another chat to the top');
+  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a later message in another chat moves that chat to the top of the list');
 select tests.freeze_time('1999-05-01T12:09:00Z');
 select
   tests.let(
@@ -398,10 +398,10 @@ select
   is(
     pg_temp.order_for('anna'),
     'direct chat other_direct',
-    'editing and reading messages do not change the order of chats'
+    'the order of chats does not change when a message is edited or read'
   );
-select is(pg_temp.order_for('olga'), 'chat authors', 'the list has all chats of the caller');
-select is(pg_temp.order_for('dina'), 'other_direct', 'the list has no chats of other people');
+select is(pg_temp.order_for('olga'), 'chat authors', 'the chat list contains all chats of the caller');
+select is(pg_temp.order_for('dina'), 'other_direct', 'the chat list contains no chats of other people');
 
 -- The last message -----------------------------------------------------------------------------------------------
 
@@ -425,14 +425,14 @@ select
   is(
     pg_temp.last_message('boris'),
     'Old news at 12:07 of Anna, unread 1',
-    'the last message is shown with its edited content'
+    'the chat list shows the edited content of the last message'
   );
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select
   is(
     pg_temp.last_message('anna'),
     'Old news at 12:07 of Anna, unread 0',
-    'messages of the caller are never unread for the caller'
+    'a sender''s own messages are never unread for the sender'
   );
 select tests.send(tests.person('paul'), tests.kept('chat')::uuid, repeat('long ', 100));
 select
@@ -454,20 +454,20 @@ select
   is(
     pg_temp.last_message('anna'),
     'empty at 12:09 of Pavel, unread 0',
-    'a deleted message is still the last message, but empty and not unread'
+    'a deleted message remains the last message of its chat, with empty content, and is not unread'
   );
 select tests.let('paul', 'api.delete_profile()');
 select
   is(
     pg_temp.summary('anna', 'chat') -> 'lastMessageSender',
     jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('paul')),
-    'the sender of the last message has no name after deleting the profile'
+    'the sender of the last message has no name after the sender deletes the profile'
   );
 select
   is(
     (pg_temp.summary('anna', 'chat') ->> 'participantCount')::integer,
     4,
-    'the participant count excludes a person who deleted the profile'
+    'the participant count of a chat excludes a person who deleted the profile'
   );
 
 select * from finish();

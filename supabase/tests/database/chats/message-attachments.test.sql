@@ -1,4 +1,4 @@
--- Messages: attached files.
+-- Messages with attached files: sending, opening and deleting them.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
--- Returns {attachments} with files of these keys.
+-- Returns the field attachments of a message, with the files of these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
 language sql
@@ -17,7 +17,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- Returns the attachments of a message as the other participant reads them.
+-- Returns the attachments of a message as the other participant gets them.
 create function pg_temp.attachments(message_id text)
 returns jsonb
 language sql
@@ -47,8 +47,8 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 -- Kinds ----------------------------------------------------------------------------------------------------------
 
--- Uploads a file and updates its MIME type like the edge function, which stores the file with a corrected type before
--- it calls the RPC function.
+-- Uploads a file and sets its MIME type. The edge function also stores the corrected MIME type before it calls the RPC
+-- function.
 create function pg_temp.upload(mime text)
 returns text
 language plpgsql
@@ -88,7 +88,7 @@ select
       'sizeBytes', 1000,
       'fileName', null
     ),
-    format('sends a file of type %s as %s, without a text', mime, type)
+    format('a participant can send a file with the MIME type %s, which is shown as %s, in a message without a text', mime, type)
   )
 from
   (
@@ -104,7 +104,7 @@ from
       ('audio/x-unknown', 'file')
   ) as kinds (mime, type);
 
--- Returns the link to an attachment of this type.
+-- Returns the link to an attachment with this MIME type.
 create function pg_temp.link_to(mime text)
 returns jsonb
 language sql
@@ -121,7 +121,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.link_to(mime), link, format('the link to a file of type %s has the options %s', mime, link))
+  is(pg_temp.link_to(mime), link, format('the link to a file with the MIME type %s has the options %s', mime, link))
 from
   (
     values
@@ -167,7 +167,7 @@ select
       {"type": "video", "mimeType": "video/mp4", "sizeBytes": 1000, "fileName": null},
       {"type": "image", "mimeType": "image/jpeg", "sizeBytes": 1000, "fileName": null}
     ]',
-    'a message returns its files in the order in which they were sent, with their names'
+    'a message returns its files with their names, in the order in which they were sent'
   );
 select
   is(
@@ -176,7 +176,7 @@ select
       from jsonb_array_elements(pg_temp.attachments(tests.kept('message'))) as attachment
     ),
     3::bigint,
-    'each file has a different id'
+    'each attachment of a message has its own id'
   );
 select
   tests.keep(
@@ -194,7 +194,7 @@ select
       )
     )::text
   );
-select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'a message may have ten files');
+select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'a message can have ten files');
 
 -- Rejected files ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ select
     status,
     code,
     field,
-    format('rejects a file %s', description)
+    format('a message is rejected if it has a file %s', description)
   )
 from
   (
@@ -254,11 +254,11 @@ select
       where chat_id = tests.chat() and content = 'Look'
     ),
     0::bigint,
-    'a rejected message is not stored'
+    'a message with a rejected file is not stored'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'a rejected message is not counted as unread');
+select is(tests.miscounted(tests.chat()), 'nobody', 'a message with a rejected file does not increase the unread count');
 
--- A message that is sent again does not attach its files again.
+-- A message that is sent again with its clientMessageId does not attach its files again.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
 select
   tests.keep(
@@ -279,7 +279,7 @@ select
       tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
     )::text,
     tests.kept('replayed'),
-    'a message with a file can be sent again with its clientMessageId'
+    'sending a message with a file again with its clientMessageId returns the first message'
   );
 
 -- Access to files ----------------------------------------------------------------------------------------------------
@@ -292,14 +292,14 @@ select
   is(
     tests.let(name, format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
-    format('%s can open a file of the chat', name)
+    format('the participant %s can open a file of the chat', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
   is(
     tests.let(name, format('api.get_media(%L)', tests.kept('one')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
-    format('%s can open the file by its key', name)
+    format('the participant %s can open a file of the chat by its media key', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
@@ -309,7 +309,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s cannot open the file by %s', actor, split_part(call, '(', 1))
+    format('%s gets 404 instead of a file from %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -320,7 +320,7 @@ from
         'chat_not_found'
       ),
       ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
-      -- Calls with the id of another chat of the caller.
+      -- In this call the caller passes the id of another of their chats.
       (
         'boris',
         format('api.get_attachment(%L, %L)', tests.kept('direct'), tests.kept('attachment')),
@@ -338,7 +338,7 @@ select
     format('select tests.let(%L, %L)', 'boris', call),
     404,
     code,
-    format('a former member cannot open the file by %s', split_part(call, '(', 1))
+    format('a member who has left the group gets 404 instead of a file of its chat from %s', split_part(call, '(', 1))
   )
 from
   (
@@ -366,7 +366,7 @@ select
       where message_id = tests.kept('message')::uuid
     ),
     0::bigint,
-    'the rows of the attachments are deleted with the message'
+    'the attachments of a message are deleted with the message'
   );
 select
   tests.throws_problem(
@@ -377,19 +377,19 @@ select
     ),
     404,
     'attachment_not_found',
-    'rejects opening a file of a deleted message'
+    'a participant cannot open a file of a deleted message: 404 attachment_not_found'
   );
 select
   is(
     array(select pg_temp.media_state(tests.kept(name)) from unnest(array['one', 'two', 'three']) as name),
     array['retained', 'retained', 'retained'],
-    'the files of a deleted message are retained'
+    'the stored files of a deleted message are retained for reports'
   );
 select
   is(
     pg_temp.media_state(tests.kept('fresh')),
     'uncropped',
-    'deleting a message does not change the files of other messages, and none of these files gets a thumbnail'
+    'deleting a message does not change the state of files of other messages'
   );
 select
   throws_ok(
@@ -401,7 +401,7 @@ select
     ),
     'PT400',
     'validation_failed',
-    'rejects a file of a deleted message in a new message'
+    'a file of a deleted message cannot be attached to a new message: 400 validation_failed'
   );
 
 -- An edited message keeps its files, so it does not need a text.
@@ -412,10 +412,10 @@ select
       format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('replayed'), '')
     )::jsonb #>> '{attachments,0,mimeType}',
     'image/jpeg',
-    'accepts an empty text for a message with a file, and keeps the file'
+    'a sender can remove the text of a message with a file, and the message keeps the file'
   );
 
--- After a profile is deleted, its messages and their files remain.
+-- After a person deletes the profile, their messages and files remain.
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
@@ -428,18 +428,18 @@ select
         json_array_elements(message -> 'attachments')
     ),
     23::bigint,
-    'files that a person sent stay with their messages after the profile is deleted'
+    'messages of a person who deleted the profile keep their files'
   );
 select
   is(
     pg_temp.media_state(tests.kept('fresh')),
     'uncropped',
-    'files that a person sent stay in storage after the profile is deleted'
+    'files of messages stay in storage after their sender deletes the profile'
   );
 select
-  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are removed');
+  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are marked for removal');
 
--- A draft is deleted together with its chat and the files in this chat.
+-- Deleting a draft also deletes its chat and the files in this chat.
 select tests.create_profile('dina');
 select tests.keep('draft', tests.create_event(tests.person('dina'))::text);
 select tests.keep('drafted', tests.upload(tests.person('dina')));
@@ -455,7 +455,7 @@ select
   is(
     pg_temp.media_state(tests.kept('drafted')),
     'removing',
-    'files in the chat of a deleted draft are removed'
+    'files in the chat of a deleted draft are marked for removal'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Messages: who may edit and delete them, and when.
+-- Messages: which people can edit and delete a message, and when.
 
 begin;
 
@@ -20,7 +20,7 @@ select
   tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text),
   tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 
--- Returns a message as the list shows it.
+-- Returns a message as the message list shows it.
 create function pg_temp.message(reader text, chat_name text, message_name text)
 returns jsonb
 language sql
@@ -68,33 +68,33 @@ select
   is(
     tests.kept('edited')::jsonb,
     tests.kept('answer')::jsonb || '{"content": "Edited", "updatedAt": "1999-05-01T12:01:00.000Z"}',
-    'the sender edits a message: only content and updatedAt change'
+    'an edit by the sender changes only content and updatedAt of the message'
   );
 select
   is(
     pg_temp.message('boris', 'approved', 'message'),
     tests.kept('edited')::jsonb,
-    'other participants read the edited message'
+    'other participants read the new text of an edited message'
   );
 select
   ok(
     (
       tests.let('anna', pg_temp.edit('approved', 'Edited again')) ->> 'updatedAt'
     )::timestamptz > '1999-05-01T12:01:00Z',
-    'a second edit has a later updatedAt, even if the clock does not move'
+    'a second edit sets a later updatedAt, even if the clock has not advanced'
   );
 select
   is(
     tests.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
     repeat('x', 4000),
-    'accepts an edit to a text of 4000 characters'
+    'the sender can change a message to a text of 4000 characters'
   );
 select
   throws_ok(
     format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
     '23514',
     null,
-    'rejects an edit to a text of 4001 characters'
+    'the sender cannot change a message to a text of 4001 characters'
   );
 select
   tests.throws_problem(
@@ -102,7 +102,7 @@ select
     400,
     'validation_failed',
     'content',
-    'rejects an edit to an empty text without a file'
+    'the sender cannot change a message without a file to an empty text'
   );
 select tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello')::text);
 select
@@ -173,13 +173,13 @@ select
 select
   ok(
     tests.kept('deleted')::json ->> 'updatedAt' > tests.kept('answer')::json ->> 'updatedAt',
-    'deleting a message changes its updatedAt'
+    'the deletion of a message changes its updatedAt'
   );
 select
   is(
     pg_temp.message('boris', 'approved', 'message'),
     tests.kept('deleted')::jsonb,
-    'other participants still find the deleted message, without content'
+    'other participants get a deleted message without its content'
   );
 select
   is(
@@ -189,31 +189,31 @@ select
       where id = tests.kept('message')::uuid
     ),
     '',
-    'the row of a deleted message has no content'
+    'the stored row of a deleted message has no content'
   );
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
   is(
     tests.let('anna', pg_temp.delete('approved'))::jsonb,
     tests.kept('deleted')::jsonb,
-    'deleting a message again changes nothing'
+    'deleting a message again does not change the message'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', 'Back')),
     409,
     'message_deleted',
-    'rejects an edit of a deleted message'
+    'the sender cannot edit a deleted message'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', pg_temp.delete('approved')),
     403,
     'not_the_sender',
-    'another member cannot delete a message, even if it is already deleted'
+    'a member cannot delete another member''s message, even if it is already deleted: 403 not_the_sender'
   );
 
--- Returns the result of deleting a message, by actor, sender and chat.
+-- Returns the result of a deletion for the given actor, sender and chat.
 create function pg_temp.outcome(actor text, sender text, chat_name text)
 returns text
 language plpgsql
@@ -259,13 +259,13 @@ select
     format('select tests.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
     404,
     'message_not_found',
-    'an organizer cannot delete messages of other chats'
+    'an organizer cannot delete a message of one chat through another chat: 404 message_not_found'
   );
 select
   is(
     tests.miscounted(tests.kept('approved')::uuid),
     'nobody',
-    'unread counts are correct after edits and deletions'
+    'unread counts are correct after messages were edited and deleted'
   );
 
 -- After people have left ---------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     'chat_not_found',
-    format('%s, who left, can no longer change messages', actor)
+    format('%s, who left the chat, can no longer edit or delete its messages: 404 chat_not_found', actor)
   )
 from
   (
@@ -297,13 +297,13 @@ select
   is(
     pg_temp.message('anna', 'approved', 'of_boris') ->> 'content',
     'Of boris',
-    'messages of people who left the chat are kept'
+    'a chat keeps the messages of people who left it'
   );
 select
   is(
     tests.let('rita', pg_temp.delete('approved', 'of_boris')) ->> 'content',
     '',
-    'organizers can delete messages of people who left'
+    'an organizer can delete a message of a person who left the chat'
   );
 select pg_temp.send('rita', 'approved');
 select tests.let('rita', 'api.delete_profile()');
@@ -311,25 +311,25 @@ select
   is(
     pg_temp.message('anna', 'approved', 'message') -> 'content',
     '"Of rita"',
-    'messages are kept when their sender deletes the profile'
+    'a message remains when its sender deletes the profile'
   );
 select
   is(
     pg_temp.message('anna', 'approved', 'message') ->> 'senderId',
     tests.person('rita')::text,
-    'messages of a deleted profile keep their sender id'
+    'a message keeps the id of its sender when the sender deletes the profile'
   );
 select
   is(
     tests.let('olga', pg_temp.delete('approved')) ->> 'content',
     '',
-    'an organizer can delete messages of a deleted profile'
+    'an organizer can delete a message of a person who deleted the profile'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event, its groups and its chats are consistent at the end'
+    'after all edits and deletions, the rows of the event, its groups and its chats are consistent'
   );
 
 select * from finish();

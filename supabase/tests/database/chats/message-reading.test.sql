@@ -1,4 +1,4 @@
--- Messages: which messages are read, and which are unread.
+-- Messages: read receipts and unread counts.
 
 begin;
 
@@ -15,7 +15,7 @@ as $$
   select tests.keep(message_name, tests.send(tests.person(sender), tests.chat(), message_name)::text);
 $$;
 
--- Returns how many messages became read.
+-- Marks messages as read and returns the number of newly read messages.
 create function pg_temp.read(reader text, message_name text default null)
 returns text
 language sql
@@ -33,7 +33,7 @@ as $$
     ) ->> 'updated';
 $$;
 
--- Returns the unread counts of the chat list.
+-- Returns the unread count of the chat in the chat list of each person.
 create function pg_temp.unread(variadic names text[])
 returns text
 language sql
@@ -57,7 +57,7 @@ as $$
   from unnest(names) with ordinality as listed (name, place);
 $$;
 
--- Returns the readers of each message.
+-- Returns each message with the people who have read it.
 create function pg_temp.read_by(reader text)
 returns text
 language sql
@@ -84,7 +84,7 @@ as $$
     ) with ordinality as listed (message, place);
 $$;
 
--- The chat of an approved group: Olga organizes, Anna and Boris are members.
+-- The test uses the chat of an approved group with Olga as organizer and Anna and Boris as members.
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
@@ -92,7 +92,7 @@ select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 select
-  is(pg_temp.read('anna'), '0', 'reading an empty chat does not mark any message as read');
+  is(pg_temp.read('anna'), '0', 'marking an empty chat as read marks no message as read');
 select pg_temp.send('anna', 'one');
 select pg_temp.send('anna', 'two');
 select pg_temp.send('olga', 'three');
@@ -100,23 +100,23 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 1, boris 3, olga 0',
-    'a sender''s own messages are not unread, and sending a message marks earlier messages as read'
+    'a sender''s own messages are not unread for the sender, and sending a message marks earlier messages as read'
   );
 select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'a sender has read the earlier messages, and is not listed as a reader of their own message'
+    'readBy of a message contains people who have sent a later message, but not its own sender'
   );
 
--- With many messages the plan may return the rows of a page in any order.
+-- With this plan, the rows of a page can be read in any order.
 set local enable_nestloop = off;
 do $$ begin execute 'discard plans'; end; $$;
 select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'the list returns the newest message first with every join order'
+    'the message list is sorted newest first with every join order of the plan'
   );
 set local enable_nestloop = on;
 do $$ begin execute 'discard plans'; end; $$;
@@ -124,7 +124,7 @@ do $$ begin execute 'discard plans'; end; $$;
 -- Up to a message -------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.read('boris', 'two'), '2', 'reading up to a message marks this message and earlier ones read');
+  is(pg_temp.read('boris', 'two'), '2', 'reading up to a message marks this message and all earlier messages as read');
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
@@ -135,23 +135,23 @@ select
   is(
     pg_temp.read_by('anna'),
     'one: boris olga, two: boris olga, three: nobody',
-    'other participants see who has read each message'
+    'other participants see which people have read a message'
   );
 select
   is(
     pg_temp.read('boris', 'two'),
     '0',
-    'reading up to the same message again does not mark any message as read'
+    'reading up to the same message again marks no message as read'
   );
 select
-  is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message does not mark any message as read');
+  is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks no message as read');
 select
-  is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message does not make any message unread');
+  is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message does not make a later message unread');
 select
   is(
     pg_temp.read_by('anna'),
     'one: boris olga, two: boris olga, three: nobody',
-    'reading up to an earlier message does not remove readers'
+    'reading up to an earlier message does not remove a reader from later messages'
   );
 select
   is(
@@ -159,30 +159,30 @@ select
     '1',
     'reading up to a later message marks the remaining messages as read'
   );
-select is(pg_temp.read('boris'), '0', 'reading all messages again does not mark any message as read');
+select is(pg_temp.read('boris'), '0', 'reading all messages again marks no message as read');
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
 select pg_temp.send('olga', 'six');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'new messages are unread');
-select is(pg_temp.read('anna'), '4', 'reading without a message id marks all messages as read');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'a new message is unread for all other participants');
+select is(pg_temp.read('anna'), '4', 'a call without a message id marks all messages as read');
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 0',
-    'no message is unread after reading all messages'
+    'no message is unread after a participant has read all messages'
   );
 select
   is(
     pg_temp.read_by('olga'),
     'one: boris olga, two: boris olga, three: anna boris, four: anna boris, five: anna olga, six: anna',
-    'the list shows the readers of each message'
+    'the message list shows the readers of each message'
   );
 select pg_temp.send('anna', 'seven');
 select
   is(
     pg_temp.read('anna', 'seven'),
     '0',
-    'reading up to the reader''s own message does not mark any message as read'
+    'reading up to the reader''s own last message marks no message as read'
   );
 
 select
@@ -190,7 +190,7 @@ select
     format('select tests.let(%L, %L)', actor, format('api.read_messages(%L, %L)', chat_id, message_id)),
     404,
     code,
-    format('rejects reading by %s with 404', actor)
+    format('%s cannot mark messages as read: 404', actor)
   )
 from
   (
@@ -208,11 +208,11 @@ select
   is(
     pg_temp.unread('boris', 'olga'),
     'boris 2, olga 1',
-    'boris has two unread messages before their deletion'
+    'a participant has two unread messages before one of them is deleted'
   );
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select
-  is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is not unread');
+  is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is no longer unread');
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select is(pg_temp.unread('boris'), 'boris 1', 'deleting a message again does not change the unread count');
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('one')));
@@ -220,13 +220,13 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 1',
-    'deleting a message that all participants had read does not change any unread count'
+    'deleting a message that all participants have read does not change any unread count'
   );
 select
   is(
     pg_temp.read('boris', 'six'),
     '0',
-    'reading up to a deleted message does not count the deleted message as newly read'
+    'reading up to a deleted message marks no message as read'
   );
 select
   is(
@@ -243,7 +243,7 @@ select
   is(
     pg_temp.unread('paul', 'olga'),
     'paul 0, olga 1',
-    'messages sent before the participant joined are not unread'
+    'messages sent before a participant joined are not unread for this participant'
   );
 select
   is(
@@ -255,7 +255,7 @@ select
         )
     ),
     7::bigint,
-    'a new participant can read messages sent before joining'
+    'a new participant can read messages sent before they joined'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
@@ -263,16 +263,16 @@ select
   is(
     pg_temp.unread('paul', 'olga'),
     'paul 0, olga 0',
-    'deleting a message sent before a participant joined does not change the unread count of this participant'
+    'deleting a message sent before a participant joined does not change this participant''s unread count'
   );
 select
   is(
     pg_temp.read('paul', 'two'),
     '0',
-    'reading up to a message sent before joining does not mark any message as read'
+    'reading up to a message sent before the participant joined marks no message as read'
   );
 select pg_temp.send('anna', 'eight');
-select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
+select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after a participant joined are unread for this participant');
 select
   is(
     pg_temp.read('paul', 'five'),
@@ -283,16 +283,16 @@ select
   is(
     pg_temp.unread('paul'),
     'paul 1',
-    'a message sent after joining is unread until the participant reads it'
+    'a message sent after a participant joined stays unread until the participant reads it'
   );
-select is(pg_temp.read('paul'), '1', 'a new participant marks the new message as read');
+select is(pg_temp.read('paul'), '1', 'a new participant can mark a new message as read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
   is(
     pg_temp.read_by('anna') like '%eight: nobody',
     true,
-    'a former participant is not in the list of readers'
+    'readBy of a message does not contain people who left the chat'
   );
 select pg_temp.send('olga', 'nine');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -300,7 +300,7 @@ select
   is(
     pg_temp.unread('paul', 'boris', 'anna'),
     'paul 0, boris 2, anna 1',
-    'messages sent before rejoining are not unread'
+    'messages sent before a participant rejoined are not unread for this participant'
   );
 
 -- Direct chats and a block -------------------------------------------------------------------------------------------
@@ -308,17 +308,17 @@ select
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 select pg_temp.send('anna', 'hello');
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the peer');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a new message in a direct chat is unread for the peer');
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat from the blocker');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block removes the chat from the blocker''s list');
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     pg_temp.unread('anna', 'clara'),
     'anna 0, clara 1',
-    'after the unblock, the unread count is the same as before the block'
+    'after the block is lifted, the unread count is the same as before the block'
   );
-select is(pg_temp.read('clara'), '1', 'the message can be marked read after the unblock');
+select is(pg_temp.read('clara'), '1', 'a person who has lifted their block can mark the message as read');
 
 -- Random actions in a chat, in an order determined by the seed -----------------------------------------------------------
 
@@ -367,7 +367,7 @@ select
   is(
     pg_temp.do_anything(400),
     'all counted right',
-    'unread counts equal a recount after each of many random steps'
+    'the unread counts equal a recount after each of 400 random steps'
   );
 select
   is(
@@ -377,13 +377,13 @@ select
       where chat_id = tests.chat()
     ),
     true,
-    'the random steps sent and deleted many messages'
+    'the random steps sent more than 100 messages and deleted more than 10'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event, its groups and its chats are consistent at the end'
+    'after the random steps, the rows of the event, its groups and its chats are consistent'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Messages: sending, replying, retrying with a clientMessageId, and reading in pages.
+-- Messages: sending, replying, retrying with a clientMessageId, and reading page by page.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'olga', 'paul', 'stranger']) as name;
 
--- The chat of a group with two organizers and the members Anna and Boris, and a direct chat.
+-- The test uses the chat of a group with two organizers and the members Anna and Boris, and a direct chat.
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
@@ -39,21 +39,21 @@ select
       'updatedAt', '1999-05-01T12:00:00.000Z',
       'clientMessageId', null
     ),
-    'a member can send a message'
+    'a member can send a message, and gets it with every field'
   );
-select is(tests.take_status(), null, 'sending a new message does not change the default response status');
+select is(tests.take_status(), null, 'a new message is returned with the default response status');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
-    'the list returns a message in the same form as the response to sending it'
+    'the message list returns a message in the same form as the response to sending it'
   );
 select
   throws_ok(
     'select client_message_id from public.messages',
     '42501',
     null,
-    'direct reads of messages have no client_message_id, not even of the reader''s own messages'
+    'a direct read of client_message_id is rejected with 42501, even for the reader''s own messages'
   );
 select tests.act_as_nobody();
 select tests.keep('hello', tests.kept('answer')::json ->> 'id');
@@ -66,7 +66,7 @@ select
     ),
     404,
     'chat_not_found',
-    format('rejects a message by %s, who is not a participant of the chat, with 404', actor)
+    format('%s cannot send a message to a chat without being a participant: 404 chat_not_found', actor)
   )
 from
   (
@@ -80,7 +80,7 @@ from
 select
   lives_ok(
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat(letter, 4000)),
-    format('accepts a message of 4000 characters, such as %s', letter)
+    format('a message can have 4000 characters, such as %s', letter)
   )
 from unnest(array['x', 'ж', '💛']) as letter;
 select
@@ -88,7 +88,7 @@ select
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat('x', 4001)),
     '23514',
     null,
-    'rejects a message of 4001 characters'
+    'a message cannot have 4001 characters'
   );
 
 -- Replies ---------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ select
   is(
     pg_temp.message('reply') ->> 'replyToId',
     tests.kept('hello'),
-    'a reply has the id of the message that it replies to'
+    'the response to a reply has the id of the message that it replies to'
   );
 select
   is(
@@ -133,7 +133,7 @@ select
       'content', 'Hello',
       'deletedAt', null
     ),
-    'a reply contains the message that it replies to'
+    'a reply contains a summary of the message that it replies to'
   );
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello Clara')::text);
@@ -148,7 +148,7 @@ select
     400,
     'validation_failed',
     'replyToId',
-    'rejects a reply to a message of another chat or an unknown message'
+    'a message cannot reply to a message of another chat or to an unknown message'
   )
 from unnest(array[tests.kept('elsewhere'), tests.person('no message')::text]) as replied;
 select
@@ -170,7 +170,7 @@ select
       'content', '',
       'deletedAt', '1999-05-01T12:01:00.000Z'
     ),
-    'a reply to a deleted message shows this message as deleted and without content'
+    'a reply shows a deleted message as deleted and without content'
   );
 
 -- Sent again -------------------------------------------------------------------------------------------------------
@@ -188,9 +188,9 @@ select
   is(
     api.send_message(tests.chat(), '{"content": "Second"}'::jsonb || tests.kept('own_id')::jsonb)::jsonb,
     pg_temp.message('first'),
-    'sending a message again with its clientMessageId returns the first message'
+    'sending a message again with the same clientMessageId returns the first message'
   );
-select is(tests.take_status(), '200', 'sending a message again with its clientMessageId returns 200');
+select is(tests.take_status(), '200', 'sending a message again with the same clientMessageId returns 200');
 select tests.act_as_nobody();
 select
   is(
@@ -200,39 +200,39 @@ select
       where chat_id = tests.chat() and client_message_id is not null
     ),
     1::bigint,
-    'a message that is sent again with its clientMessageId is stored once'
+    'a message that is sent again with the same clientMessageId is stored only once'
   );
 select
   isnt(
     tests.send(tests.person('boris'), tests.chat(), 'Mine', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'accepts the same clientMessageId of another sender'
+    'two senders can use the same clientMessageId'
   );
 select
   isnt(
     tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'There', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'accepts the same clientMessageId in another chat'
+    'one sender can use the same clientMessageId in two chats'
   );
 select
   isnt(
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
-    'a message without a clientMessageId that is sent again is stored again'
+    'a message that is sent twice without a clientMessageId is stored twice'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('first')));
 select
   is(
     tests.send(tests.person('anna'), tests.chat(), 'First', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'sending a deleted message again with its clientMessageId does not restore it'
+    'sending a deleted message again with the same clientMessageId does not restore it'
   );
 select
-  is(tests.miscounted(tests.chat()), 'nobody', 'unread counts do not include messages that are sent again');
+  is(tests.miscounted(tests.chat()), 'nobody', 'a message that is sent again with the same clientMessageId does not increase unread counts');
 
 -- Order -----------------------------------------------------------------------------------------------------------
 
--- Sends numbered messages of four people, while the clock stands still or moves back.
+-- Sends numbered messages from four people while the clock does not advance or moves back.
 create function pg_temp.send_numbered(first_number integer, last_number integer)
 returns void
 language plpgsql
@@ -259,7 +259,7 @@ select
       where chat_id = tests.chat()
     ),
     12::bigint,
-    'messages of a chat have distinct timestamps in milliseconds, even if the clock does not advance'
+    'the messages of a chat have distinct timestamps in milliseconds, even if the clock does not advance'
   );
 select
   results_eq(
@@ -279,7 +279,7 @@ select
       from public.messages
       where chat_id = tests.chat()
     ),
-    'the chat stores the time of its last message'
+    'a chat stores the time of its last message'
   );
 
 -- Pages -----------------------------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ select
   is(
     pg_temp.pages(reader, page_size),
     pages,
-    format('%s reads the messages in pages of %s, newest first', reader, page_size)
+    format('%s can read all messages in pages of %s, newest first', reader, page_size)
   )
 from
   (
@@ -328,7 +328,7 @@ select
   is(
     pg_temp.pages('anna', 5, 'select pg_temp.send_numbered(13, 13)'),
     '[12 11 10 9 8][7 6 5 4 3][2 1]',
-    'a message sent between two pages is on neither page'
+    'a message sent between the reads of two pages is on neither page'
   );
 select
   is(
@@ -337,7 +337,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('direct'))
     ) -> 'data' -> 0 ->> 'content',
     'There',
-    'the list of another chat has only the messages of that chat'
+    'the message list of a chat contains only messages of that chat'
   );
 select
   tests.keep(
@@ -350,7 +350,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a malformed cursor and a cursor of another chat'
+    'the message list rejects a malformed cursor and a cursor of another chat'
   )
 from
   (
@@ -363,7 +363,7 @@ select
     format('select tests.let(%L, %L)', 'stranger', format('api.list_messages(%L, null, 20)', chat_id)),
     404,
     'chat_not_found',
-    'a non-participant cannot read messages'
+    'a non-participant cannot read the messages of a chat'
   )
 from unnest(array[tests.kept('chat'), tests.kept('direct'), tests.person('no chat')::text]) as chat_id;
 

@@ -1,4 +1,4 @@
--- Messages after a given message: oldest first, page by page, for clients that were offline.
+-- The list of messages after a given message: oldest first and page by page, for clients that were offline.
 
 begin;
 
@@ -23,7 +23,7 @@ from generate_series(1, 5) as number;
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('other')::uuid, 'Elsewhere')::text);
 
--- Returns the contents of one page, and whether another page follows.
+-- Returns the contents of one page, and an ellipsis if another page follows.
 create function pg_temp.page(after_name text, page_size integer, cursor text default null)
 returns text
 language sql
@@ -60,11 +60,11 @@ as $$
     ) ->> 'nextCursor';
 $$;
 
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns messages after a given one, oldest first');
-select is(pg_temp.page('m5', 20), 'none', 'returns no messages after the newest one');
-select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page that is not the last has a cursor');
-select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor returns the next page');
-select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a last page that is full has no cursor');
+select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'the list after a given message contains the later messages, oldest first');
+select is(pg_temp.page('m5', 20), 'none', 'the list after the newest message is empty');
+select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page has a cursor if more messages follow');
+select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor of a page returns the next page');
+select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'the last page has no cursor, even if it is full');
 select
   is(
     tests.walk(
@@ -74,17 +74,17 @@ select
       '{content}'
     ),
     'm2 / m3 / m4 / m5',
-    'the pages together contain every message'
+    'the pages together contain every message after the given one'
   );
 
--- Messages that are sent, edited and deleted between pages.
+-- Messages are sent, edited and deleted between the reads of two pages.
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('m2')));
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns the messages after a deleted message');
-select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position, without content');
+select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'the list after a deleted message contains the later messages');
+select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position in the list, without content');
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
 select
-  is(pg_temp.page('m3', 20, tests.kept('cursor')), 'm5 m6', 'a message sent between two pages comes last');
+  is(pg_temp.page('m3', 20, tests.kept('cursor')), 'm5 m6', 'a message sent between the reads of two pages is the last message of the list');
 
 -- Rejections.
 create function pg_temp.refusal(after_id text, cursor text default null)
@@ -107,25 +107,25 @@ select
   is(
     pg_temp.refusal(tests.kept('elsewhere')),
     'after',
-    'rejects a message of another chat as the starting point'
+    'a message of another chat cannot be the starting point'
   );
 select
   is(
     pg_temp.refusal(tests.person('boris')::text),
     'after',
-    'rejects an unknown message as the starting point'
+    'an unknown message cannot be the starting point'
   );
 select
   is(
     pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')),
     'cursor',
-    'rejects a cursor that belongs to another starting message'
+    'the list rejects a cursor that belongs to another starting message'
   );
 select
   is(
     pg_temp.refusal(null, tests.kept('cursor')),
     'cursor',
-    'the list of all messages rejects a cursor of the list of messages after a given one'
+    'the list of all messages rejects a cursor of the list of messages after a given message'
   );
 select
   is(
@@ -134,7 +134,7 @@ select
       tests.let('boris', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) ->> 'nextCursor'
     ),
     'cursor',
-    'the list of messages after a given one rejects a cursor of the list of all messages'
+    'the list of messages after a given message rejects a cursor of the list of all messages'
   );
 select
   throws_ok(
@@ -145,7 +145,7 @@ select
     ),
     'PT404',
     'chat_not_found',
-    'a non-participant gets 404 for the messages after a given one'
+    'a non-participant gets 404 for the messages after a given message'
   );
 
 select * from finish();

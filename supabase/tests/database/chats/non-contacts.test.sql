@@ -1,4 +1,4 @@
--- Chats: the limits of direct chats that a user opens with non-contacts, and of the notifications about these chats.
+-- Direct chats that a user opens with non-contacts: the limits of these chats and of the notifications about them.
 
 begin;
 
@@ -15,7 +15,8 @@ from
     array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'irina', 'jan', 'zoe']
   ) as name;
 
--- Opens the direct chat a minute later. Returns the result of the call and the recipients of notifications.
+-- Advances the clock by a minute and opens the direct chat. Returns the result of the call and the people who were
+-- notified.
 create function pg_temp.open(opener text, other text)
 returns text
 language plpgsql
@@ -50,53 +51,53 @@ $$;
 -- Limit of the opener ----------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a new chat');
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies no one');
+  is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a chat that a user opens with them');
+select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies nobody');
 select
   is(
     pg_temp.open('anna', 'clara'),
     'clara: chat_created of anna',
-    'a user can open the allowed number of chats with non-contacts'
+    'a user can open the allowed number of chats with non-contacts within a day'
   );
 select
   is(
     pg_temp.open('boris', 'clara'),
     'clara: chat_created of boris',
-    'the limit counts the chats of each opener separately'
+    'each opener has a separate limit of chats'
   );
 select
   is(
     pg_temp.open('anna', 'dina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 86160}',
-    'rejects a chat beyond the allowed number within a day'
+    'a user cannot open more than the allowed number of chats with non-contacts within a day'
   );
 select
   ok(
     (private.find_direct_chat(tests.person('anna'), tests.person('dina'))).id is null,
-    'a rejected call does not create a chat'
+    'a call that the limit rejects does not create a chat'
   );
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'an existing chat can still be opened');
+select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'a user at the limit can still open an existing chat');
 select
   is(
     pg_temp.open('dina', 'anna'),
     'anna: chat_created of dina',
-    'other users can open chats with the limited user'
+    'other users can open chats with a user who has reached the limit'
   );
 select
   is(
     pg_temp.open('anna', 'nobody'),
     'person_not_found',
-    'checks access to the other person before the limit'
+    'a user at the limit who opens a chat with an unavailable person gets the error of this person, not that of the limit'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select
   is(
     pg_temp.open('anna', 'emil'),
     'emil: chat_created of anna',
-    'the limit does not apply to chats with friends'
+    'a user at the limit can still open chats with friends'
   );
 select tests.match(tests.person('anna'), tests.person('fedor'));
-select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'the limit does not apply to chats with matches');
+select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'a user at the limit can still open chats with matches');
 select
   is(
     pg_temp.open('anna', 'galina'),
@@ -106,54 +107,54 @@ select
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
-  matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and an unblock do not reset the limit');
+  matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'blocking and unblocking a non-contact does not reset the limit');
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select
   matches(
     pg_temp.open('anna', 'galina'),
     '^rate_limited',
-    'deleting the profile and creating another does not reset the limit'
+    'deleting the profile and creating another one does not reset the limit'
   );
 select tests.freeze_time('2026-01-02T12:00:30Z');
 select
   is(
     pg_temp.open('anna', 'galina'),
     'galina: chat_created of anna',
-    'accepts one more chat a day after the first chat'
+    'a user can open one more chat once the earliest chat is a day old'
   );
 select
   is(
     pg_temp.open('anna', 'hugo'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 30}',
-    'rejects a second new chat until the next earlier chat is a day old'
+    'a user cannot open a second further chat until the next earlier chat is a day old'
   );
 
 -- Limit of notifications of the recipient --------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-05T12:00:00Z');
 select
-  is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first chat');
+  is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first new chat of the day');
 select
   is(
     pg_temp.open('clara', 'zoe'),
     'zoe: chat_created of clara',
-    'a recipient is notified of the second chat'
+    'a recipient is notified of the second new chat of the day'
   );
-select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a chat beyond the daily notifications notifies no one');
+select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a recipient is not notified of a new chat beyond the daily limit of notifications');
 select
   ok(
     (
       select bool_or(item ->> 'id' = tests.kept('dina_zoe'))
       from json_array_elements(tests.let('zoe', 'api.list_chats(null, null)') -> 'data') as item
     ),
-    'a chat beyond the daily notifications is in the recipient''s list'
+    'a new chat beyond the daily limit of notifications is in the recipient''s chat list'
   );
 select
   is(
     pg_temp.send('dina', 'dina_zoe'),
     'nobody',
-    'messages in a chat beyond the daily notifications notify no one'
+    'a recipient is not notified of messages in a chat beyond the daily limit of notifications'
   );
 select
   is(
@@ -163,86 +164,86 @@ select
       where chat_id = tests.kept('dina_zoe')::uuid and user_id = tests.person('zoe')
     ),
     1,
-    'messages in a chat beyond the daily notifications count as unread'
+    'messages in a chat beyond the daily limit of notifications are unread for the recipient'
   );
 select
   is(
     pg_temp.send('boris', 'boris_zoe'),
     'zoe: chat_message of boris',
-    'a message notifies the recipient in a chat whose opening was notified'
+    'a recipient who was notified of a chat is also notified of its messages'
   );
 select tests.befriend(tests.person('emil'), tests.person('zoe'));
 select
   is(
     pg_temp.open('emil', 'zoe'),
     'zoe: chat_created of emil',
-    'a chat opened by a friend notifies the recipient'
+    'a recipient at the daily limit is notified of a chat that a friend opens'
   );
 select
   is(
     pg_temp.open('zoe', 'fedor'),
     'fedor: chat_created of zoe',
-    'a chat that the recipient opens notifies the other person'
+    'the other person is notified of a chat that a recipient at the daily limit opens'
   );
 select
   is(
     pg_temp.send('fedor', 'zoe_fedor'),
     'zoe: chat_message of fedor',
-    'a message notifies the recipient in a chat that the recipient opened'
+    'a recipient at the daily limit is notified of messages in a chat that they opened'
   );
 
--- Events after which notifications of a chat are no longer suppressed.
+-- Each of the following events ends the suppression of notifications of a chat.
 select
   is(
     pg_temp.open('galina', 'zoe'),
     'nobody',
-    'a chat opened by galina beyond the daily notifications notifies no one'
+    'a recipient is not notified of a chat that galina opens beyond the daily limit of notifications'
   );
 select pg_temp.send('zoe', 'galina_zoe');
 select
   is(
     pg_temp.send('galina', 'galina_zoe'),
     'zoe: chat_message of galina',
-    'a message notifies the recipient once the recipient has written in the chat'
+    'a recipient who has written in a chat is notified of its later messages'
   );
 select
   is(
     pg_temp.open('hugo', 'zoe'),
     'nobody',
-    'a chat opened by hugo beyond the daily notifications notifies no one'
+    'a recipient is not notified of a chat that hugo opens beyond the daily limit of notifications'
   );
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
 select
   is(
     pg_temp.send('hugo', 'hugo_zoe'),
     'zoe: chat_message of hugo',
-    'a message notifies the recipient once the two people are friends'
+    'a recipient is notified of messages of a person who has become a friend'
   );
 select
   is(
     pg_temp.open('irina', 'zoe'),
     'nobody',
-    'a chat opened by irina beyond the daily notifications notifies no one'
+    'a recipient is not notified of a chat that irina opens beyond the daily limit of notifications'
   );
 select tests.match(tests.person('irina'), tests.person('zoe'));
 select
   is(
     pg_temp.send('irina', 'irina_zoe'),
     'zoe: chat_message of irina',
-    'a message notifies the recipient once the two people are a match'
+    'a recipient is notified of messages of a person who has become a match'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.send('dina', 'dina_zoe'),
     'zoe: chat_message of dina',
-    'a message notifies the recipient a day after the chat was opened'
+    'a recipient is notified of messages in a chat that was opened at least a day ago'
   );
 select
   is(
     pg_temp.open('jan', 'zoe'),
     'zoe: chat_created of jan',
-    'a new chat notifies the recipient again a day after the notifications that reached the limit'
+    'a recipient is notified of a new chat again a day after the notifications that reached the limit'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------------
@@ -255,19 +256,19 @@ select
   is(
     tests.let_service('api.purge_notifications(1)') ->> 'forgotten',
     '1',
-    'the notifications job deletes cooldowns that are a day old'
+    'the notifications job deletes notification cooldowns that are a day old'
   );
 select
   is(
     (select count(*) from private.notification_cooldowns),
     1::bigint,
-    'the notifications job keeps cooldowns that are less than a day old'
+    'the notifications job keeps notification cooldowns that are less than a day old'
   );
 select
   is(
     pg_temp.open('boris', 'jan'),
     'jan: chat_created of boris',
-    'a user can open a new chat once the notifications job has deleted an expired cooldown'
+    'a user can open a new chat after the notifications job has deleted an expired cooldown'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------------
@@ -283,13 +284,13 @@ select
   is(
     pg_temp.open('clara', 'hugo'),
     'nobody',
-    'a setting of zero suppresses all notifications of chats with non-contacts'
+    'a setting of zero suppresses all notifications about chats with non-contacts'
   );
 select
   matches(
     pg_temp.open('clara', 'irina'),
     '^rate_limited',
-    'a lower setting non_contact_chats allows fewer new chats'
+    'a lower setting non_contact_chats lowers the number of chats that a user can open'
   );
 
 select * from finish();

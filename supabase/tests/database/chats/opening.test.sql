@@ -1,5 +1,5 @@
--- Chats: when a chat of each of the three types is opened, and who participates after the opening and after every later
--- change.
+-- Chats of each of the three types: the actions that open them, and their participants after the opening and after
+-- every later change.
 
 begin;
 
@@ -11,7 +11,7 @@ from
   unnest(
     array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'stranger', 'blocked', 'blocker']
   ) as name;
--- A user of the identity provider without a profile.
+-- This user exists only at the identity provider and has no profile.
 select tests.create_person('newcomer');
 
 create function pg_temp.chat_count(chat_type text)
@@ -37,7 +37,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer',
-    'creating a draft opens the chat of the organizers'
+    'creating a draft opens its organizers'' chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted is not in the chat
@@ -45,7 +45,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer',
-    'an invited co-author is not in the chat of the organizers'
+    'an invited co-author is not a participant of the organizers'' chat'
   );
 select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select tests.let('olga', format('api.publish_event(%L)', tests.kept('event')));
@@ -53,7 +53,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer, paul organizer',
-    'a co-author who accepts the invitation joins the chat of the organizers'
+    'a co-author who accepts the invitation joins the organizers'' chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
 -- spec: Event author, who has not accepted is not in the chat
@@ -61,10 +61,10 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer, paul organizer',
-    'a co-author who refuses the invitation is not in the chat of the organizers'
+    'a co-author who refuses the invitation is not a participant of the organizers'' chat'
   );
 select
-  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has one chat of its organizers');
+  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has exactly one organizers'' chat');
 
 -- Chat of an approved group --------------------------------------------------------------------------------------
 
@@ -85,14 +85,14 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer, anna member, boris member, clara member',
-    'the approval of a group opens its chat for organizers and members'
+    'the approval of a group opens its chat with the organizers and members as participants'
   );
 -- spec: States of a like group, an approval opens the chat and sets chatId
 select
   is(
     tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
     tests.kept('chat'),
-    'a group returns the id of its chat'
+    'an approved group returns the id of its chat'
   );
 select
   is(
@@ -102,12 +102,12 @@ select
       where id = tests.kept('chat')::uuid
     ),
     row('approved_group'::text, tests.kept('event')::uuid, '1999-05-01T12:00:00Z'::timestamptz),
-    'the chat of a group belongs to the event of the group'
+    'the chat of a group belongs to the event of that group'
   );
 select
   tests.keep('other_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('paul'), tests.kept('other_group')::uuid, 'consent');
-select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group has a separate chat');
+select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group of an event has its own chat');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
@@ -140,7 +140,7 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer, paul organizer, rita organizer; first: olga organizer, paul organizer, rita organizer, anna member, boris member, clara member; second: olga organizer, paul organizer, rita organizer, dina member; disorder: none',
-    'a new co-author joins the chats of the organizers and of all approved groups'
+    'a new co-author joins the organizers'' chat and the chats of all approved groups'
   );
 select
   is(
@@ -152,7 +152,7 @@ select
         ) with ordinality as listed (person, place)
     ),
     'olga paul rita',
-    'participants are listed in the order of joining'
+    'the chat detail lists participants in the order of joining'
   );
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
@@ -167,7 +167,7 @@ select
     format('select tests.let(%L, %L)', 'paul', format('api.get_chat(%L)', chat_id)),
     404,
     'chat_not_found',
-    'a removed co-author can no longer see a chat'
+    'a removed co-author can no longer read a chat of the event: 404 chat_not_found'
   )
 from unnest(array[tests.kept('authors'), tests.kept('chat')]) as chat_id;
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
@@ -182,9 +182,9 @@ select
     format('select tests.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a former member can no longer see the chat of the group'
+    'a former member can no longer read the chat of the group: 404 chat_not_found'
   );
--- A guest may become an organizer, and an organizer may become a guest.
+-- A guest can become an organizer, and an organizer can become a guest.
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
 select
   tests.keep('third_group', tests.like_event(tests.person('paul'), tests.kept('event')::uuid)::text);
@@ -193,14 +193,14 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('third_group')::uuid)),
     'boris organizer, olga organizer, rita organizer, paul member',
-    'a guest who becomes an organizer and an organizer who becomes a guest are in the chat with their new roles'
+    'a guest who became an organizer and an organizer who became a guest participate in a chat with their new roles'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
-    'a block between creator and co-author removes the co-author from all chats of the event'
+    'a block between the event creator and a co-author removes the co-author from all chats of the event'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('olga')));
 select
@@ -222,10 +222,10 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
-    'cancelling the event does not delete its chats'
+    'cancelling an event does not delete its chats'
   );
 select
-  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event never gets a second chat of the organizers');
+  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event never gets a second organizers'' chat');
 
 -- Direct chat ---------------------------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ select
     status,
     code,
     field,
-    format('rejects opening a chat with %s', name)
+    format('a user cannot open a direct chat with %s', name)
   )
 from
   (
@@ -250,7 +250,7 @@ select
     format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
     404,
     'person_not_found',
-    format('%s cannot open a chat with %s while there is a block between them', actor, name)
+    format('%s cannot open a chat with %s while one of them blocks the other: 404 person_not_found', actor, name)
   )
 from
   (
@@ -260,7 +260,7 @@ from
       ('dina', 'blocker'),
       ('blocker', 'dina')
   ) as refused (actor, name);
-select is(pg_temp.chat_count('direct'), 0::bigint, 'a rejected call does not create a direct chat');
+select is(pg_temp.chat_count('direct'), 0::bigint, 'a call that is rejected because of a block does not create a direct chat');
 
 select tests.act_as(tests.person('dina'));
 select tests.keep('answer', api.open_direct_chat(tests.person('stranger'))::text);
@@ -268,9 +268,9 @@ select
   is(
     tests.kept('answer')::jsonb - 'id',
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
-    'a user opens a chat with a non-contact'
+    'a user can open a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'opening a new direct chat does not change the default response status');
+select is(tests.take_status(), null, 'a new direct chat is returned with the default response status');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
@@ -278,15 +278,15 @@ select
     tests.kept('answer')::jsonb,
     'opening an existing direct chat returns this chat'
   );
-select is(tests.take_status(), '200', 'opening an existing direct chat returns 200');
+select is(tests.take_status(), '200', 'opening an existing direct chat returns the status 200');
 select tests.act_as(tests.person('stranger'));
 select
   is(
     api.open_direct_chat(tests.person('dina'))::jsonb,
     tests.kept('answer')::jsonb,
-    'the peer who opens the chat receives the same chat'
+    'a peer who opens the direct chat gets the same chat as the user who opened it first'
   );
-select is(tests.take_status(), '200', 'the peer who opens the existing chat receives 200');
+select is(tests.take_status(), '200', 'a peer who opens the existing direct chat gets the status 200');
 select tests.act_as_nobody();
 select
   is(
@@ -300,7 +300,7 @@ select
     'a user can open a chat with a person who has no profile'
   );
 -- spec: What the service does, a direct chat is of two people, one for each pair
-select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair has one chat, regardless of who opens it');
+select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair of users has only one direct chat, regardless of who opens it');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Chats: pages of the list, the summary of one chat, and the number of rows that a call reads.
+-- Chats: the pages of the chat list, the summary of one chat, and the number of rows that a call reads.
 
 begin;
 
@@ -15,8 +15,8 @@ as $$
   select (tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id')::uuid;
 $$;
 
--- Anna's chats, named after her peers. The chats of Egor and Fedor have the same time, and the last chat was opened
--- first.
+-- Each direct chat of Anna is named after its peer. The chats of Egor and Fedor have the same time, and the last chat
+-- of the list was opened first.
 select
   tests.freeze_time(at),
   pg_temp.direct_chat('anna', name)
@@ -59,19 +59,19 @@ select
   matches(
     pg_temp.whole('anna'),
     '^clara (egor fedor|fedor egor) dina boris$',
-    'the list begins with the latest chat'
+    'the chat list begins with the chat of the latest activity'
   );
 select
   is(
     replace(pg_temp.walk(page_size), ' / ', ' '),
     pg_temp.whole('anna'),
-    format('pages of %s contain all chats of the list', page_size)
+    format('the pages of %s contain all chats of the list', page_size)
   )
 from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
-  matches(pg_temp.walk(2), '^\w+ \w+ / \w+ \w+ / boris$', 'every page but the last is full');
+  matches(pg_temp.walk(2), '^\w+ \w+ / \w+ \w+ / boris$', 'every page of the chat list except the last is full');
 select
-  is(tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor', null, 'the last page has no cursor');
+  is(tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor', null, 'the last page of the chat list has no cursor');
 select
   is(
     (
@@ -90,14 +90,14 @@ select
         ) as met
     ),
     true,
-    'a chat that moves to the top between two pages is not returned again'
+    'a chat that moves to the top between two pages is returned only once'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['egor', 'dina']) as name;
-select is(pg_temp.walk(2), 'clara fedor / boris', 'chats hidden by a block leave no gap in a page');
+select is(pg_temp.walk(2), 'clara fedor / boris', 'a page of the chat list is full even if a block hides some chats');
 select
-  is(pg_temp.whole('anna'), 'clara fedor boris', 'chats hidden by a block leave no gap in the whole list');
-select is(pg_temp.whole('egor'), 'anna', 'a blocked person keeps the chat in the list');
+  is(pg_temp.whole('anna'), 'clara fedor boris', 'the unpaginated chat list omits chats that a block hides');
+select is(pg_temp.whole('egor'), 'anna', 'the chat list of a blocked person keeps the chat with the blocker');
 
 update private.settings set value = '2' where name = 'chats_at_once';
 select
@@ -109,7 +109,7 @@ select
         cross join lateral tests.let('anna', 'api.list_chats(%L, 20)', first ->> 'nextCursor') as rest
     ),
     '2, then 1',
-    'a list longer than chats_at_once has a cursor'
+    'a chat list of more than chats_at_once chats has a cursor'
   );
 select tests.keep('cursor', tests.let('anna', 'api.list_chats(null, 1)') ->> 'nextCursor');
 select tests.act_as(tests.person('boris'));
@@ -119,7 +119,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects %s as a cursor', said)
+    format('the chat list rejects %s as a cursor', said)
   )
 from
   (
@@ -139,7 +139,7 @@ select
       from jsonb_array_elements(tests.let(viewer, 'api.list_chats(null, 100)')::jsonb -> 'data') as item
       where item ->> 'id' = tests.kept('boris_chat')
     ),
-    format('the summary of one chat equals its item in the list, for %s', viewer)
+    format('for %s, the summary of one chat equals its item in the chat list', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.act_as(tests.person('stranger'));
@@ -148,7 +148,7 @@ select
     format('select api.get_chat_summary(%L)', tests.kept('boris_chat')),
     404,
     'chat_not_found',
-    'a non-participant cannot read the summary'
+    'a non-participant cannot read the summary of a chat: 404 chat_not_found'
   );
 select tests.act_as_nobody();
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
@@ -157,13 +157,13 @@ select
   is(
     api.get_chat_summary(tests.kept('boris_chat')::uuid) ->> 'id',
     tests.kept('boris_chat'),
-    'a blocker can read the chat by its id'
+    'a blocker can read the summary of the direct chat by its id'
   );
 select tests.act_as_nobody();
 
 -- Number of rows read ----------------------------------------------------------------------------------------
 
--- A thousand direct chats, half of them with Clara, with ten messages each.
+-- Inserts a thousand direct chats with ten messages each. Clara participates in half of them.
 insert into public.chats (id, type, one_person_id, other_person_id, last_message_at, created_at)
 select
   gen_random_uuid(),
@@ -198,7 +198,7 @@ from
 where chats.one_person_id is not null and chats.last_message_at is not null;
 analyze public.chats, public.chat_participants, public.messages, public.message_attachments;
 
--- In a small table the planner would read all rows under any policy.
+-- Disables sequential scans, because the planner would read all rows of a small table under any policy.
 set local enable_seqscan = off;
 select
   cmp_ok(
@@ -209,7 +209,7 @@ select
     ),
     '<=',
     10::bigint,
-    format('a select on %s by a non-participant reads almost no rows of other chats', name)
+    format('a select on %s by a non-participant reads at most 10 rows of the table', name)
   )
 from
   (
@@ -224,7 +224,7 @@ select
     tests.rows_read(format('public.%I', name), tests.person('clara'), 'select api.list_chats(null, 5)'),
     '<=',
     60::bigint,
-    format('a page of five chats reads few rows of %s, regardless of the number of the caller''s chats', name)
+    format('a page of five chats reads at most 60 rows of %s, regardless of the number of the caller''s chats', name)
   )
 from unnest(array['chats', 'chat_participants', 'messages']) as name;
 

@@ -1,18 +1,18 @@
--- Every kind of joining or leaving an existing chat: subscribers receive a broadcast (docs/features/chats.md,
--- Notifications and broadcasts).
+-- Broadcasts about participants: subscribers of a chat receive one whenever a person joins or leaves it
+-- (docs/features/chats.md, Notifications and broadcasts).
 
 begin;
 
 select plan(33);
 
--- Broadcasts of the seed data are not tested here.
+-- Deletes the broadcasts of the seed data, which this file does not test.
 delete from realtime.messages;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'egor']) as name;
 
--- Deletes and returns the broadcasts about participants since the last call: chat, event and person.
+-- Deletes and returns the broadcasts about participants since the last call, with chat, event and person.
 create function pg_temp.take_told()
 returns text
 language sql
@@ -42,7 +42,7 @@ $$;
 
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
-select is(pg_temp.take_told(), null, 'broadcasts nothing for the new chat of a new event');
+select is(pg_temp.take_told(), null, 'creating an event with its new chat broadcasts no participant');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
   tests.befriend(tests.person('anna'), tests.person(name))
@@ -56,17 +56,17 @@ select pg_temp.take_told();
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
-select is(pg_temp.take_told(), null, 'broadcasts nothing for the new chat of an approved group');
+select is(pg_temp.take_told(), null, 'approving a group with its new chat broadcasts no participant');
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
-select is(pg_temp.take_told(), null, 'broadcasts nothing for a new direct chat');
+select is(pg_temp.take_told(), null, 'opening a new direct chat broadcasts no participant');
 
 -- Organizers -----------------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('olga'), tests.person('rita'));
 select tests.let('olga', 'api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
-  is(pg_temp.take_told(), null, 'a co-author who has not answered the invitation does not join the chats');
+  is(pg_temp.take_told(), null, 'inviting a co-author broadcasts no participant');
 select tests.let('rita', 'api.accept_author_invitation(%L)', tests.kept('event'));
 select
   is(
@@ -75,7 +75,7 @@ select
     'a co-author who accepts the invitation is broadcast as joining the chats of the event'
   );
 select private.organizers_changed(tests.kept('event')::uuid);
-select is(pg_temp.take_told(), null, 'evaluating the organizers again broadcasts nothing');
+select is(pg_temp.take_told(), null, 're-evaluating the organizers of an event without a change broadcasts no participant');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
   is(
@@ -111,13 +111,13 @@ select
   is(
     tests.let('anna', 'api.get_chat(%L)', tests.kept('chat')) #>> '{participants,2,userId}',
     tests.person('anna')::text,
-    'the other members stay in the chat after a member has left'
+    'the remaining members stay in the chat of the group after another member has left'
   );
 
 -- Direct chats ---------------------------------------------------------------------------------------------------
 
 select tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'opening an existing direct chat broadcasts nothing');
+select is(pg_temp.take_told(), null, 'opening an existing direct chat broadcasts no participant');
 select tests.let('egor', 'api.delete_profile()');
 select
   is(
@@ -131,7 +131,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who opens the chat is broadcast as joining again'
+    'a person with a new profile who opens the direct chat is broadcast as joining again'
   );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
@@ -141,7 +141,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who becomes a friend is broadcast as joining the chat again'
+    'a person with a new profile who becomes a friend is broadcast as joining the direct chat again'
   );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
@@ -151,72 +151,72 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who becomes a match is broadcast as joining the chat again'
+    'a person with a new profile who becomes a match is broadcast as joining the direct chat again'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
 select
   is(
     pg_temp.take_told(),
     'direct: left anna',
-    'a block broadcasts that the blocker has left the direct chat'
+    'a block broadcasts to the direct chat that the blocker has left'
   );
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.take_told(),
     null,
-    'a counterblock broadcasts nothing, so the first blocker does not learn of it'
+    'when a blocked person also blocks the blocker, no broadcast reveals this to the first blocker'
   );
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'the suspension of a blocked person broadcasts nothing to the blocker');
+select is(pg_temp.take_told(), null, 'the suspension of a person whom the peer has blocked broadcasts no participant');
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'the end of one of two mutual blocks broadcasts nothing');
+select is(pg_temp.take_told(), null, 'lifting one of two mutual blocks broadcasts no participant');
 select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'the end of the last of two mutual blocks broadcasts that a participant joins again'
+    'lifting the last of two mutual blocks broadcasts that a participant joins the direct chat again'
   );
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select
   is(
     pg_temp.take_told(),
     'direct: left egor',
-    'a suspension broadcasts that the suspended person has left the direct chat'
+    'a suspension broadcasts to the direct chat that the suspended person has left'
   );
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'a repeated suspension broadcasts nothing');
+select is(pg_temp.take_told(), null, 'suspending a suspended person again broadcasts no participant');
 select tests.reinstate('egor');
 select
-  is(pg_temp.take_told(), 'direct: joined egor', 'a reinstatement broadcasts that the person joins again');
+  is(pg_temp.take_told(), 'direct: joined egor', 'a reinstatement broadcasts that the person joins the direct chat again');
 select tests.reinstate('egor');
-select is(pg_temp.take_told(), null, 'a repeated reinstatement broadcasts nothing');
+select is(pg_temp.take_told(), null, 'reinstating a person again broadcasts no participant');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(pg_temp.take_told(), null, 'the sync job broadcasts nothing before the suspension ends');
+  is(pg_temp.take_told(), null, 'the sync job broadcasts no participant before a suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
     tests.let_service('api.purge_change_log(100)') ->> 'ended',
     '1',
-    'the sync job returns the number of suspensions that have expired'
+    'the sync job returns the number of expired suspensions'
   );
 select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'the sync job broadcasts that a person joins again after the suspension has expired'
+    'the sync job broadcasts after the end of a suspension that the person joins the direct chat again'
   );
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'the next run of the sync job broadcasts nothing');
+select is(pg_temp.take_told(), null, 'a second run of the sync job broadcasts no participant');
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'broadcasts nothing when a suspended person deletes the profile');
+select is(pg_temp.take_told(), null, 'a suspended person who deletes the profile is not broadcast as leaving a second time');
 select tests.reinstate('egor');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.befriend(tests.person('anna'), tests.person('egor'));
@@ -247,17 +247,17 @@ select
           'broadcast'
         )
     $$,
-    'the broadcast of a leaving participant is sent once, privately and with ids only'
+    'the broadcast of a leaving participant is sent once, on the private topic and with ids only'
   );
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
 select pg_temp.take_told();
 select tests.let('anna', 'api.delete_profile()');
 select
-  is(pg_temp.take_told(), 'chat: left anna', 'a direct chat whose last participant leaves gets no broadcast');
+  is(pg_temp.take_told(), 'chat: left anna', 'the direct chat gets no broadcast when its last participant deletes the profile');
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'the deletion of a chat broadcasts nothing');
+select is(pg_temp.take_told(), null, 'deleting a draft together with its chat broadcasts no participant');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Previews of messages in lists and notifications (docs/features/chats.md, List).
+-- Previews of messages in chat lists and notifications (docs/features/chats.md, List).
 
 begin;
 
@@ -8,7 +8,7 @@ select
   is(
     private.message_preview(message, 120),
     line,
-    format('the preview of %s is %s', quote_literal(message), coalesce(quote_literal(line), 'null'))
+    format('the message preview of %s is %s', quote_literal(message), coalesce(quote_literal(line), 'null'))
   )
 from
   (
@@ -28,13 +28,13 @@ from
       (' ', null),
       (E'\n\r\n', null)
   ) as messages (message, line);
-select is(private.message_preview(E'\nHello', 3), 'Hel', 'a preview is cut to the given length');
-select is(private.message_preview(null, 3), null, 'the preview of a null message is null');
+select is(private.message_preview(E'\nHello', 3), 'Hel', 'a message preview is cut to the given length');
+select is(private.message_preview(null, 3), null, 'the message preview of null is null');
 select
   is(
     private.message_preview(repeat(' ', 3000) || E'\n' || repeat(' ', 998) || 'x', 1200),
     repeat(' ', 998) || 'x',
-    'a preview skips leading blank lines of any length'
+    'a message preview skips leading blank lines of any length'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -42,7 +42,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Returns the last message as the list shows it, and the preview of the last notification.
+-- Returns the last message as the chat list shows it, and the preview in the last notification.
 create function pg_temp.shown()
 returns text
 language sql
@@ -70,7 +70,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.shown(), 'nothing, there, told of no message', 'an empty chat shows no last message');
+  is(pg_temp.shown(), 'nothing, there, told of no message', 'a chat without messages shows no last message');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   tests.keep(
@@ -81,17 +81,17 @@ select
   is(
     pg_temp.shown(),
     'Hello, there, told Hello',
-    'the list and the notification show the first line that is not empty'
+    'the chat list and the notification show the first line of the message that is not empty'
   );
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
-select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes the preview in the list');
+select is(pg_temp.shown(), 'Hi, there, told Hello', 'the chat list shows the preview of the edited message');
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message'));
 select
   alike(
     pg_temp.shown(),
     'nothing, deleted, told %',
-    'a deleted message has no preview and is marked as deleted'
+    'the chat list shows a deleted message as deleted and without a preview'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
@@ -107,20 +107,20 @@ select
   is(
     pg_temp.shown(),
     'nothing, there, told nothing',
-    'a message with only attachments has no preview in the list and the notification'
+    'the chat list and the notification show no preview of a message with only attachments'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.shown(),
     'nothing, there, told nothing',
-    'a block does not change the preview of the last message'
+    'a block between the two people does not change the preview of the last message'
   );
 select
   is(
     tests.let('anna', 'api.list_chats()') #> '{data,0}' ->> 'lastMessageContent',
     null,
-    'the list has the same preview as the summary'
+    'the chat list shows the same preview as the chat summary'
   );
 
 select * from finish();

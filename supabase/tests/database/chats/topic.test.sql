@@ -1,4 +1,4 @@
--- Topics of chats: who may join a topic, which changes are broadcast, and that only the database can broadcast.
+-- Topics of chats: which people may join a topic, and which changes are broadcast. Only the database can broadcast.
 
 begin;
 
@@ -76,14 +76,14 @@ select
   is(
     tests.hears('anna', 'chat:' || tests.kept('direct')),
     'broadcast',
-    'a blocked person may still join the topic of the direct chat, so the block stays hidden'
+    'a blocked person may still join the topic of the direct chat, so this person does not notice the block'
   );
 select tests.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     tests.hears('dina', 'chat:' || tests.kept('direct')),
     'broadcast',
-    'a blocker may join the topic of the direct chat again after the unblock'
+    'a person who has lifted their block may join the topic of the direct chat again'
   );
 select
   is(tests.hears('olga', topic), 'nothing', format('no user may join the topic %s', topic))
@@ -145,12 +145,12 @@ select
   results_eq(
     $$ select cmd from pg_policies where schemaname = 'realtime' and tablename = 'messages' $$,
     array['SELECT'],
-    'no policy allows users to broadcast'
+    'no policy of realtime.messages allows users to broadcast'
   );
 
 -- Broadcasts -------------------------------------------------------------------------------------------------------
 
--- Deletes and returns all broadcasts on topics of chats since the last call, without fields that the platform adds.
+-- Deletes and returns all broadcasts on topics of chats since the last call, without the fields that the platform adds.
 create function pg_temp.take_said()
 returns table (topic text, event text, payload jsonb, private boolean)
 language sql
@@ -215,7 +215,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.created', pg_temp.about_message('message.created'), true) $$,
-    'a new message is broadcast once, privately and with its ids'
+    'a new message is broadcast once, on the private topic and with ids only'
   );
 select tests.keep('message', tests.kept('answer')::json ->> 'id');
 select
@@ -225,7 +225,7 @@ select
     'Hello',
     '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
   );
-select is_empty('select * from pg_temp.take_said()', 'a message that is sent again is not broadcast');
+select is_empty('select * from pg_temp.take_said()', 'a message that is sent again with its clientMessageId is not broadcast again');
 select
   tests.keep(
     'answer',
@@ -238,7 +238,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.updated', pg_temp.about_message('message.updated'), true) $$,
-    'an edit is broadcast with the ids of its message'
+    'an edit is broadcast with the ids of the edited message'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -276,11 +276,11 @@ select
         true
       )
     ),
-    'a read is broadcast with the reader and the message up to which the reader has read'
+    'a read is broadcast with the reader and the last message that the reader has read'
   );
 select pg_temp.reads('boris', 'message');
 select
-  is_empty('select * from pg_temp.take_said()', 'a repeated read up to the same message is not broadcast');
+  is_empty('select * from pg_temp.take_said()', 'a repeated read up to the same message is not broadcast again');
 select pg_temp.reads('boris', 'second');
 select
   is(
@@ -302,11 +302,11 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.deleted', pg_temp.about_message('message.deleted'), true) $$,
-    'a deletion is broadcast with the ids of its message'
+    'a deletion is broadcast with the ids of the deleted message'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
-select is_empty('select * from pg_temp.take_said()', 'a repeated deletion is not broadcast');
+select is_empty('select * from pg_temp.take_said()', 'a repeated deletion is not broadcast again');
 select
   throws_ok(
     format(
@@ -316,7 +316,7 @@ select
     ),
     'PT403',
     'not_the_sender',
-    'rejects an edit of another sender''s message'
+    'a participant cannot edit another sender''s message'
   );
 select is_empty('select * from pg_temp.take_said()', 'a rejected edit is not broadcast');
 select tests.send(tests.person('olga'), tests.kept('event_authors')::uuid, 'Only us');

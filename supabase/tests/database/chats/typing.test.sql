@@ -1,4 +1,4 @@
--- Typing indicators: who may send signals, which signals are broadcast, and who may receive them
+-- Typing indicators: who may send a typing signal, which signals are broadcast, and who receives them
 -- (docs/features/chats.md, Typing).
 
 begin;
@@ -42,52 +42,52 @@ select
   is(
     pg_temp.types('anna'),
     'told until 12:00:06.000Z',
-    'a typing signal is broadcast and expires after six seconds'
+    'a typing signal is broadcast with an expiry six seconds later'
   );
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:06.000Z',
-    'drops a second typing signal that is sent at the same time as the first'
+    'a second typing signal at the same time as the first is not broadcast'
   );
 select
   is(
     pg_temp.types('anna', is_typing => false),
     'dropped until 12:00:00.000Z',
-    'drops a signal to stop typing that is sent at the same time as the first signal'
+    'a signal that typing has stopped is not broadcast if it is sent at the same time as the first signal'
   );
 select
   is(
     pg_temp.types('anna', 'other'),
     'told until 12:00:06.000Z',
-    'typing signals in another chat have a separate limit'
+    'the same participant can send a typing signal in another chat at the same time'
   );
 select
   is(
     pg_temp.types('boris'),
     'told until 12:00:06.000Z',
-    'typing signals of another participant have a separate limit'
+    'another participant can send a typing signal in the same chat at the same time'
   );
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:06.999Z',
-    'a typing signal less than a second after the last broadcast is dropped'
+    'a typing signal less than a second after the last broadcast is not broadcast'
   );
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
   is(
     pg_temp.types('anna', is_typing => false),
     'told until 12:00:01.000Z',
-    'a typing signal is broadcast if a second has passed since the last broadcast'
+    'a typing signal is broadcast once a second has passed since the last broadcast'
   );
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:07.500Z',
-    'the interval of a second starts at the last broadcast, not at a dropped signal'
+    'the interval of a second starts at the last broadcast, not at a signal that was dropped'
   );
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
@@ -95,13 +95,13 @@ select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:08.000Z',
-    'the setting typing_pace_seconds determines the interval between two broadcasts'
+    'the setting typing_pace_seconds is the minimum interval between two broadcasts'
   );
 update private.settings set value = '1' where name = 'typing_pace_seconds';
 select
   is_empty(
     'select from realtime.messages where topic like ''typing:%''',
-    'typing broadcasts are not stored for replay'
+    'typing broadcasts are not stored, so Realtime cannot replay them'
   );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select pg_temp.types('anna'), pg_temp.types('anna', 'other');
@@ -109,7 +109,7 @@ select
   is(
     (select count(*) from private.typing_paces where broadcast_at < '1999-05-01T12:04:00Z'),
     0::bigint,
-    'the times of old typing broadcasts are deleted'
+    'the stored times of old typing broadcasts are deleted'
   );
 
 -- Who may send -------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ select
   is(
     pg_temp.types('olga', 'chat'),
     'told until 12:06:06.000Z',
-    'an organizer can type in the chat of a group'
+    'an organizer can send a typing signal in the chat of a group'
   );
 
 create function pg_temp.refused(name text, chat text, said text)
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.types('anna'),
     'told until 12:07:06.000Z',
-    'both people can type in the chat again after the unblock'
+    'both people of a direct chat can send typing signals again after the block is lifted'
   );
 select tests.suspend('clara');
 select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat with a suspended person');
@@ -195,13 +195,13 @@ select
   is(
     tests.hears('boris', 'typing:' || tests.kept('direct')),
     'nothing',
-    'a blocker receives no typing broadcasts'
+    'a blocker receives no typing signals from the blocked person'
   );
 select
   is(
     tests.hears('anna', 'typing:' || tests.kept('direct')),
     'broadcast',
-    'a blocked person may still join the typing topic, so the block stays hidden'
+    'a blocked person may still join the typing topic, so this person does not notice the block'
   );
 select set_config('realtime.topic', 'typing:' || tests.kept('direct'), true);
 select tests.act_as(tests.person('anna'));
@@ -216,7 +216,7 @@ select
     ),
     '42501',
     null,
-    'only the service can broadcast typing'
+    'a participant cannot insert a typing broadcast into realtime.messages: 42501'
   );
 select tests.act_as_nobody();
 
@@ -230,7 +230,7 @@ select
   results_eq(
     'select user_id from private.typing_paces where chat_id = tests.kept(''direct'')::uuid',
     $$ values (tests.person('boris')) $$,
-    'a participant who leaves the chat loses the stored times of their typing signals'
+    'the stored times of a participant''s typing signals are deleted when the participant leaves the chat'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Chats: how many messages a user may send in a direct chat to a person who has never answered.
+-- Direct chats: the number of messages that a user may send to a person who has never answered.
 
 begin;
 
@@ -24,8 +24,8 @@ as $$
     );
 $$;
 
--- Sends messages, each a minute after the one before. Returns the number of accepted messages, and the error of the
--- rejected messages.
+-- Sends messages at intervals of a minute. Returns the number of accepted messages, or the error if the limit rejects a
+-- message.
 create function pg_temp.send(sender text, chat text, count integer)
 returns text
 language plpgsql
@@ -60,30 +60,30 @@ select
   is(
     (select value from private.settings where name = 'unanswered_messages'),
     '3',
-    'the setting unanswered_messages is the limit'
+    'the setting unanswered_messages allows three messages to a person who has never answered'
   );
 select pg_temp.open('anna', 'boris');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 3),
     '3',
-    'a user can send the allowed number of messages to a person who has never answered'
+    'a user can send three messages to a person who has never answered'
   );
 select tests.freeze_time('2026-01-01T12:10:00Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 85800}',
-    'rejects a further message until the first message is a day old'
+    'a user at the limit cannot send a further message until the first message is a day old'
   );
-select is(pg_temp.message_count('anna_boris'), 3::bigint, 'a rejected message is not stored');
+select is(pg_temp.message_count('anna_boris'), 3::bigint, 'a message that the limit rejects is not stored');
 select
   tests.throws_problem(
     $$select tests.send(tests.person('anna'), tests.kept('anna_boris')::uuid, 'again', '{"replyToId": "00000000-0000-4000-8000-000000000000"}')$$,
     400,
     'validation_failed',
     'replyToId',
-    'the contents of a message are checked before the limit'
+    'a user at the limit who sends an invalid message gets the error of the message, not that of the limit'
   );
 select
   is(
@@ -93,10 +93,10 @@ select
       where id = tests.kept('anna_boris')::uuid
     ),
     row('2026-01-01T12:03:00Z'::timestamptz, false),
-    'a rejected message does not change the chat'
+    'a message that the limit rejects does not change the chat'
   );
 
--- Retries with the same clientMessageId.
+-- The sender repeats the request with the same clientMessageId.
 select pg_temp.open('anna', 'emil'), tests.freeze_time('2026-01-01T13:00:00Z');
 select
   tests.keep(
@@ -108,7 +108,7 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text
   );
-select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'each pair of people has a separate limit');
+select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'the limit applies to each pair of people separately');
 select
   is(
     tests.send(
@@ -118,20 +118,20 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text,
     tests.kept('first'),
-    'a retry returns the stored message, even if other messages were sent after it'
+    'a repeated request returns the stored message, even if other messages were sent after it'
   );
 
--- A deleted message, a block or a deleted profile does not reset the limit.
+-- Deleting a message, blocking the person or deleting the profile does not reset the limit.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
-  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message counts toward the limit');
+  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message counts towards the limit of unanswered messages');
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'messages count toward the limit after a block and unblock'
+    'messages sent before a block and an unblock count towards the limit of unanswered messages'
   );
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
@@ -140,7 +140,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'messages count toward the limit after the sender deletes the profile and creates a new one'
+    'messages count towards the limit after the sender deletes the profile and creates a new one'
   );
 select pg_temp.open('anna', 'boris');
 
@@ -150,11 +150,11 @@ select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 1}',
-    'rejects a message a second before the first message is a day old'
+    'a user at the limit cannot send a message one second before the first message is a day old'
   );
 select tests.freeze_time('2026-01-02T12:00:00Z');
 select
-  is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when the first message is a day old');
+  is(pg_temp.send('anna', 'anna_boris', 1), '1', 'a user can send a message once the first of the unanswered messages is a day old');
 
 -- After an answer --------------------------------------------------------------------------------------------------
 
@@ -163,11 +163,11 @@ select
   is(
     pg_temp.send('anna', 'anna_boris', 3),
     '3',
-    'accepts the allowed number of messages again after another day'
+    'a user can send the allowed number of unanswered messages again after another day'
   );
-select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient can reply several times');
-select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer the first sender has no limit');
-select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the recipient has no limit');
+select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'a recipient can answer with several messages');
+select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer, the limit no longer applies to the first sender');
+select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer, the limit does not apply to the recipient');
 select ok(is_answered, 'the first answer sets is_answered of the chat')
 from public.chats
 where id = tests.kept('anna_boris')::uuid;
@@ -178,15 +178,15 @@ select
   is(
     pg_temp.send('anna', 'boris_anna', 5),
     '5',
-    'an answer lifts the limit even after its sender has deleted the profile'
+    'an answer lifts the limit even if its sender then deletes the profile'
   );
 
 select pg_temp.open('clara', 'dina');
-select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user can send three messages before an answer');
+select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user can send three messages before the other person answers');
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
-select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'an answer that was deleted lifts the limit');
+select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'an answer that was then deleted lifts the limit');
 
 -- Relations --------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_clara', 4),
     '^rate_limited',
-    'the limit applies to friends who have never answered'
+    'the limit also applies to a friend who has never answered'
   );
 select tests.match(tests.person('dina'), tests.person('emil'));
 select pg_temp.open('dina', 'emil');
@@ -203,7 +203,7 @@ select
   matches(
     pg_temp.send('dina', 'dina_emil', 4),
     '^rate_limited',
-    'the limit applies to matches who have never answered'
+    'the limit also applies to a match who has never answered'
   );
 
 select
@@ -224,13 +224,13 @@ select
   is(
     pg_temp.send('anna', 'anna_clara', 5),
     '5',
-    'accepts as many messages as the changed setting unanswered_messages allows'
+    'a user can send as many unanswered messages as the changed setting unanswered_messages allows'
   );
 select
   matches(
     pg_temp.send('anna', 'anna_clara', 1),
     '^rate_limited',
-    'rejects more messages than the changed setting unanswered_messages allows'
+    'a user cannot send more unanswered messages than the changed setting unanswered_messages allows'
   );
 
 -- Visibility -------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ select
     'select is_answered from public.chats',
     '42501',
     null,
-    'users cannot read is_answered from the table'
+    'users cannot read the column is_answered from the table'
   );
 
 select * from finish();
