@@ -52,12 +52,19 @@ select
     'a change of other data of a banned user does not end the ban'
   );
 select tests.freeze_time('2050-05-04T11:59:59Z');
-select is(pg_temp.authorize_call('anna'), false, 'the calls of a banned user are rejected until the ban ends');
+select
+  is(pg_temp.authorize_call('anna'), false, 'the calls of a banned user are rejected until the ban ends');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select is(pg_temp.authorize_call('anna'), true, 'the calls of a user are accepted again after the ban has ended');
+select
+  is(pg_temp.authorize_call('anna'), true, 'the calls of a user are accepted again after the ban has ended');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
-select is(pg_temp.authorize_call('anna'), true, 'the calls of a user are accepted immediately after the ban is lifted');
+select
+  is(
+    pg_temp.authorize_call('anna'),
+    true,
+    'the calls of a user are accepted immediately after the ban is lifted'
+  );
 
 -- Direct reads of a revoked user -----------------------------------------------------------------------------
 
@@ -81,7 +88,11 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select
-  is((select count(*) from public.profiles), 1::bigint, 'a user who is not banned can read their own profile');
+  is(
+    (select count(*) from public.profiles),
+    1::bigint,
+    'a user who is not banned can read their own profile'
+  );
 select tests.act_as_nobody();
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
@@ -125,7 +136,12 @@ select
   );
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.authorize_call('boris'), true, 'the calls of a deleted user are accepted after the account is restored');
+select
+  is(
+    pg_temp.authorize_call('boris'),
+    true,
+    'the calls of a deleted user are accepted after the account is restored'
+  );
 select
   is(
     private.is_revoked(tests.person('nobody')),

@@ -699,7 +699,8 @@ select
     null,
     'the service role cannot call any RPC function that is meant for users'
   );
-select throws_ok('select from private.media', '42501', null, 'the service role cannot read any private table');
+select
+  throws_ok('select from private.media', '42501', null, 'the service role cannot read any private table');
 
 select tests.act_as(tests.person('anna'));
 select

@@ -44,7 +44,12 @@ select
     'let in',
     'a suspended person may call the endpoints that are open to suspended people'
   );
-select is(pg_temp.call_of('boris'), 'let in', 'the calls of other people are accepted while one person is suspended');
+select
+  is(
+    pg_temp.call_of('boris'),
+    'let in',
+    'the calls of other people are accepted while one person is suspended'
+  );
 select is(api.authorize_call(null)::text, 'true', 'the calls of the service are accepted');
 select tests.freeze_time('2050-05-03T11:59:59Z');
 select
@@ -78,7 +83,12 @@ select tests.reinstate('anna');
 select is(pg_temp.call_of('anna'), 'let in', 'the calls of a reinstated person are accepted immediately');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.call_of('anna'), 'barred', 'the error for a person who is both banned and suspended is that of the ban');
+select
+  is(
+    pg_temp.call_of('anna'),
+    'barred',
+    'the error for a person who is both banned and suspended is that of the ban'
+  );
 select
   is(
     pg_temp.call_of('anna', true),
