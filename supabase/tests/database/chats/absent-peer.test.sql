@@ -99,7 +99,7 @@ begin
   for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
     seen := replace(seen, known.id::text, known.label);
   end loop;
-  -- Which of the two people is one_person_id and which is other_person_id is random.
+  -- The order of the two people in one_person_id and other_person_id is random.
   seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
   return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
 end;
@@ -384,7 +384,11 @@ select
       where messages.topic = 'chat:' || worlds.chat
     ),
     'participant.joined ' || peer,
-    format('when the absence (%s) of the peer ends, a broadcast announces that the peer rejoins the chat (%s)', cause, kind)
+    format(
+      'when the absence (%s) of the peer ends, a broadcast announces that the peer rejoins the chat (%s)',
+      cause,
+      kind
+    )
   )
 from worlds
 where cause in ('suspended', 'blocked')

@@ -224,7 +224,12 @@ select
 from unnest(array['chats', 'chat_participants', 'messages', 'message_attachments']) as name;
 select tests.act_as(tests.person('olga'));
 select
-  throws_ok(statement, '42501', null, format('an organizer cannot write to the tables of chats directly: %s', statement))
+  throws_ok(
+    statement,
+    '42501',
+    null,
+    format('an organizer cannot write to the tables of chats directly: %s', statement)
+  )
 from
   unnest(
     array[

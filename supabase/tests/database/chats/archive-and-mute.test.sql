@@ -104,7 +104,8 @@ select
     'muted until 1999-05-01T13:00:00.000Z, listed',
     'a participant can mute a chat until a given time'
   );
-select is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat does not mute it for the other participant');
+select
+  is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat does not mute it for the other participant');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
@@ -178,19 +179,23 @@ select is(pg_temp.looks('anna'), 'heard, listed', 'the chat is no longer muted f
 -- Archiving by the participant ---------------------------------------------------------------------------------
 
 select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the main list and not in the archive');
-select is(pg_temp.listed('anna', true), 'nothing', 'the archive of a person who has not archived a chat is empty');
+select
+  is(pg_temp.listed('anna', true), 'nothing', 'the archive of a person who has not archived a chat is empty');
 select
   is(
     pg_temp.does('anna', 'archive'),
     'heard, archived',
     'a participant can archive a chat, even with unread messages'
   );
-select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving a chat again does not change the chat');
+select
+  is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving a chat again does not change the chat');
 select is(pg_temp.listed('anna'), 'other', 'an archived chat is not in the main list');
 select is(pg_temp.listed('anna', true), 'direct', 'an archived chat is in the archive');
-select is(pg_temp.listed('boris'), 'direct', 'archiving a chat does not archive it for the other participant');
+select
+  is(pg_temp.listed('boris'), 'direct', 'archiving a chat does not archive it for the other participant');
 select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant can unarchive a chat');
-select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving a chat again does not change the chat');
+select
+  is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving a chat again does not change the chat');
 select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the main list again');
 select pg_temp.does('anna', 'archive'), pg_temp.does('boris', 'archive');
 select tests.freeze_time('1999-05-01T13:01:00Z');
@@ -286,7 +291,11 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'It was nice');
 select tests.freeze_time('1999-06-10T11:59:59Z');
 select
-  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat stays in the main list until 30 days after its event');
+  is(
+    pg_temp.place_of('olga', 'authors'),
+    'listed',
+    'a chat stays in the main list until 30 days after its event'
+  );
 select tests.freeze_time('1999-06-10T12:00:00Z');
 select
   is(
@@ -294,15 +303,33 @@ select
     'archived',
     'a chat without unread messages is archived automatically 30 days after its event'
   );
-select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary of an automatically archived chat shows that the chat is archived');
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the main list even 30 days after its event');
+select
+  is(
+    pg_temp.looks('olga', 'authors'),
+    'heard, archived',
+    'the summary of an automatically archived chat shows that the chat is archived'
+  );
+select
+  is(
+    pg_temp.place_of('paul', 'authors'),
+    'listed',
+    'a chat with unread messages stays in the main list even 30 days after its event'
+  );
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
-  is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of an event that ended 30 days ago is archived as soon as its messages are read');
+  is(
+    pg_temp.place_of('paul', 'authors'),
+    'archived',
+    'a chat of an event that ended 30 days ago is archived as soon as its messages are read'
+  );
 select
   is(pg_temp.place_of('anna', 'direct'), 'listed', 'a direct chat is never archived automatically');
 select
-  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'a chat that was archived automatically stays in the main list after the participant unarchives it');
+  is(
+    pg_temp.does('paul', 'unarchive', 'authors'),
+    'heard, listed',
+    'a chat that was archived automatically stays in the main list after the participant unarchives it'
+  );
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'The next one?');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
@@ -330,7 +357,8 @@ update private.settings set value = '30' where name = 'chat_archive_days';
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.place_of('paul', 'authors'), 'archived', 'the chat of a deleted event is archived');
 update public.events set status = 'draft' where id = tests.kept('event')::uuid;
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'the chat of a draft is never archived automatically');
+select
+  is(pg_temp.place_of('paul', 'authors'), 'listed', 'the chat of a draft is never archived automatically');
 
 -- Rejoining ----------------------------------------------------------------------------------------------------
 
@@ -342,7 +370,11 @@ update public.event_authors set status = 'accepted' where user_id = tests.person
 select private.organizers_changed(tests.kept('event')::uuid);
 update public.chat_participants set is_archived = false where user_id = tests.person('paul');
 select
-  is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who leaves a muted chat and rejoins it is not muted');
+  is(
+    pg_temp.looks('paul', 'authors'),
+    'heard, listed',
+    'a participant who leaves a muted chat and rejoins it is not muted'
+  );
 
 select * from finish();
 

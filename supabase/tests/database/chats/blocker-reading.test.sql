@@ -145,7 +145,11 @@ select
 -- Rejected calls -------------------------------------------------------------------------------------------
 
 select
-  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is missing from the main list and the archive of the blocker: ' || call)
+  is(
+    tests.let('anna', call) ->> 'data',
+    '[]',
+    'the chat is missing from the main list and the archive of the blocker: ' || call
+  )
 from
   (
     values

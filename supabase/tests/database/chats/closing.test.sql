@@ -1,5 +1,5 @@
 -- Direct chats: the events that close a chat. A chat that a match opened closes when the match ends, unless the two
--- people are friends. Nobody can write to a person who left the chat by deleting the profile.
+-- people are friends. No user can write to a person who left the chat by deleting the profile.
 
 begin;
 
@@ -174,7 +174,11 @@ from unnest(array['anna', 'boris']) as name;
 
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a second match of the same two people opens their closed chat again');
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.everything(),
+    'a second match of the same two people opens their closed chat again'
+  );
 select pg_temp.unmatch('boris', 'anna');
 select
   is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
@@ -182,10 +186,19 @@ select
 -- With a friendship ---------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat of former matches again');
+select
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.everything(),
+    'a friendship opens the chat of former matches again'
+  );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat of former matches closes when their friendship ends');
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.nothing_new(),
+    'the chat of former matches closes when their friendship ends'
+  );
 
 select
   tests.let(
@@ -193,7 +206,12 @@ select
     'api.redeem_friend_link(%L)',
     tests.let('anna', 'api.create_friend_link(600, 1)') ->> 'token'
   );
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a redeemed friend link opens the chat of former matches again');
+select
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.everything(),
+    'a redeemed friend link opens the chat of former matches again'
+  );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
@@ -299,7 +317,7 @@ select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'nobody can write to a person who has deleted the profile'
+    'no user can write to a person who has deleted the profile'
   );
 select
   tests.throws_problem(
@@ -313,7 +331,7 @@ select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'nobody can write to a person with a new profile who has not rejoined the chat'
+    'no user can write to a person with a new profile who has not rejoined the chat'
   );
 select pg_temp.open('galina', 'anna');
 select
@@ -340,10 +358,15 @@ select
   is(
     pg_temp.can('anna', 'hugo'),
     'lists ' || pg_temp.nothing_new(),
-    'nobody can write in the chat of a match after one of the two people has left'
+    'no user can write in the chat of a match after one of the two people has left'
   );
 select tests.match(tests.person('anna'), tests.person('hugo'));
-select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'a new match of the two people reopens their chat');
+select
+  is(
+    pg_temp.both_can('anna', 'hugo'),
+    pg_temp.everything(),
+    'a new match of the two people reopens their chat'
+  );
 select pg_temp.unmatch('anna', 'hugo');
 select tests.let('hugo', 'api.delete_profile()');
 select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');

@@ -202,10 +202,24 @@ select
 -- Two blocks, then one, then none -------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'a person who blocks the blocker can read the chat only by its id');
 select
-  is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker can still read the chat only by its id after the other person also blocks');
-select is(pg_temp.does('boris'), 'read', 'the second of two mutual blockers can mark messages as read but cannot write in the chat');
+  is(
+    pg_temp.looks('boris'),
+    pg_temp.reads_by_id(),
+    'a person who blocks the blocker can read the chat only by its id'
+  );
+select
+  is(
+    pg_temp.looks('anna'),
+    pg_temp.reads_by_id(),
+    'the first blocker can still read the chat only by its id after the other person also blocks'
+  );
+select
+  is(
+    pg_temp.does('boris'),
+    'read',
+    'the second of two mutual blockers can mark messages as read but cannot write in the chat'
+  );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
@@ -214,11 +228,22 @@ select
     'a person who unblocks but is still blocked sees the chat, in which the remaining blocker appears to have left'
   );
 select
-  is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining one of two blockers can read the chat only by its id');
-select is(pg_temp.does('anna'), 'read', 'a person who has lifted their own block but is still blocked can only read the chat');
+  is(
+    pg_temp.looks('boris'),
+    pg_temp.reads_by_id(),
+    'the remaining one of two blockers can read the chat only by its id'
+  );
+select
+  is(
+    pg_temp.does('anna'),
+    'read',
+    'a person who has lifted their own block but is still blocked can only read the chat'
+  );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat again after both blocks are lifted');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat again after both blocks are lifted');
+select
+  is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat again after both blocks are lifted');
+select
+  is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat again after both blocks are lifted');
 select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after both blocks are lifted');
 select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after both blocks are lifted');
 select
@@ -234,7 +259,11 @@ select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct a
 select tests.keep('count', tests.send(tests.person('boris'), tests.chat(), 'Last words')::text);
 select tests.let('boris', 'api.delete_profile()');
 select
-  is(tests.chat_people(tests.chat()), 'anna member', 'a person who deletes the profile is no longer a participant of the direct chat');
+  is(
+    tests.chat_people(tests.chat()),
+    'anna member',
+    'a person who deletes the profile is no longer a participant of the direct chat'
+  );
 select
   is(
     (

@@ -52,16 +52,21 @@ as $$
 $$;
 
 select
+  is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a chat without messages');
+select pg_temp.send_files('Only text', '{}');
+select
   is(
     pg_temp.shown('boris'),
     'null in both',
-    'lastMessageAttachmentType is null for a chat without messages'
+    'lastMessageAttachmentType is null if the last message has no files'
   );
-select pg_temp.send_files('Only text', '{}');
-select
-  is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null if the last message has no files');
 select pg_temp.send_files('', '{image/png}');
-select is(pg_temp.shown('boris'), 'image in both', 'lastMessageAttachmentType is image if the last message contains a picture');
+select
+  is(
+    pg_temp.shown('boris'),
+    'image in both',
+    'lastMessageAttachmentType is image if the last message contains a picture'
+  );
 select
   is(
     pg_temp.shown('anna'),
@@ -69,9 +74,19 @@ select
     'lastMessageAttachmentType is the same for the sender and the other participant'
   );
 select pg_temp.send_files('', '{video/mp4}');
-select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video if the last message contains a video');
+select
+  is(
+    pg_temp.shown('boris'),
+    'video in both',
+    'lastMessageAttachmentType is video if the last message contains a video'
+  );
 select pg_temp.send_files('', '{audio/mpeg}');
-select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio if the last message contains an audio file');
+select
+  is(
+    pg_temp.shown('boris'),
+    'audio in both',
+    'lastMessageAttachmentType is audio if the last message contains an audio file'
+  );
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
 select
   is(
@@ -111,7 +126,12 @@ select
     'the removal of a file from the last message is logged as a change of the chat, so the sync returns the chat'
   );
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
-select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null if the last message was deleted');
+select
+  is(
+    pg_temp.shown('boris'),
+    'null in both',
+    'lastMessageAttachmentType is null if the last message was deleted'
+  );
 select * from finish();
 
 rollback;

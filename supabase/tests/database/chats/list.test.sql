@@ -382,11 +382,19 @@ select
 select tests.freeze_time('1999-05-01T12:07:00Z');
 select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
 select
-  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message moves its chat to the top of the list');
+  is(
+    pg_temp.order_for('anna'),
+    'chat other_direct direct',
+    'a new message moves its chat to the top of the list'
+  );
 select tests.freeze_time('1999-05-01T12:08:00Z');
 select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
 select
-  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a later message in another chat moves that chat to the top of the list');
+  is(
+    pg_temp.order_for('anna'),
+    'direct chat other_direct',
+    'a later message in another chat moves that chat to the top of the list'
+  );
 select tests.freeze_time('1999-05-01T12:09:00Z');
 select
   tests.let(

@@ -88,7 +88,11 @@ select
       'sizeBytes', 1000,
       'fileName', null
     ),
-    format('a participant can send a file with the MIME type %s, which is shown as %s, in a message without a text', mime, type)
+    format(
+      'a participant can send a file with the MIME type %s, which is shown as %s, in a message without a text',
+      mime,
+      type
+    )
   )
 from
   (
@@ -121,7 +125,11 @@ as $$
 $$;
 
 select
-  is(pg_temp.link_to(mime), link, format('the link to a file with the MIME type %s has the options %s', mime, link))
+  is(
+    pg_temp.link_to(mime),
+    link,
+    format('the link to a file with the MIME type %s has the options %s', mime, link)
+  )
 from
   (
     values
@@ -256,7 +264,12 @@ select
     0::bigint,
     'a message with a rejected file is not stored'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'a message with a rejected file does not increase the unread count');
+select
+  is(
+    tests.miscounted(tests.chat()),
+    'nobody',
+    'a message with a rejected file does not increase the unread count'
+  );
 
 -- A message that is sent again with its clientMessageId does not attach its files again.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
@@ -338,7 +351,10 @@ select
     format('select tests.let(%L, %L)', 'boris', call),
     404,
     code,
-    format('a member who has left the group gets 404 instead of a file of its chat from %s', split_part(call, '(', 1))
+    format(
+      'a member who has left the group gets 404 instead of a file of its chat from %s',
+      split_part(call, '(', 1)
+    )
   )
 from
   (
@@ -437,7 +453,11 @@ select
     'files of messages stay in storage after their sender deletes the profile'
   );
 select
-  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are marked for removal');
+  is(
+    pg_temp.media_state(tests.kept('photo')),
+    'removing',
+    'photos of a deleted profile are marked for removal'
+  );
 
 -- Deleting a draft also deletes its chat and the files in this chat.
 select tests.create_profile('dina');

@@ -124,7 +124,11 @@ do $$ begin execute 'discard plans'; end; $$;
 -- Up to a message -------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.read('boris', 'two'), '2', 'reading up to a message marks this message and all earlier messages as read');
+  is(
+    pg_temp.read('boris', 'two'),
+    '2',
+    'reading up to a message marks this message and all earlier messages as read'
+  );
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
@@ -138,15 +142,15 @@ select
     'other participants see which people have read a message'
   );
 select
-  is(
-    pg_temp.read('boris', 'two'),
-    '0',
-    'reading up to the same message again marks no message as read'
-  );
+  is(pg_temp.read('boris', 'two'), '0', 'reading up to the same message again marks no message as read');
 select
   is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks no message as read');
 select
-  is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message does not make a later message unread');
+  is(
+    pg_temp.unread('boris'),
+    'boris 1',
+    'reading up to an earlier message does not make a later message unread'
+  );
 select
   is(
     pg_temp.read_by('anna'),
@@ -163,7 +167,12 @@ select is(pg_temp.read('boris'), '0', 'reading all messages again marks no messa
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
 select pg_temp.send('olga', 'six');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'a new message is unread for all other participants');
+select
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 4, boris 1, olga 0',
+    'a new message is unread for all other participants'
+  );
 select is(pg_temp.read('anna'), '4', 'a call without a message id marks all messages as read');
 select
   is(
@@ -212,7 +221,11 @@ select
   );
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select
-  is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is no longer unread');
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 0, boris 1, olga 1',
+    'a deleted message is no longer unread'
+  );
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select is(pg_temp.unread('boris'), 'boris 1', 'deleting a message again does not change the unread count');
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('one')));
@@ -223,11 +236,7 @@ select
     'deleting a message that all participants have read does not change any unread count'
   );
 select
-  is(
-    pg_temp.read('boris', 'six'),
-    '0',
-    'reading up to a deleted message marks no message as read'
-  );
+  is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message marks no message as read');
 select
   is(
     pg_temp.read('boris'),
@@ -272,7 +281,12 @@ select
     'reading up to a message sent before the participant joined marks no message as read'
   );
 select pg_temp.send('anna', 'eight');
-select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after a participant joined are unread for this participant');
+select
+  is(
+    pg_temp.unread('paul', 'boris'),
+    'paul 1, boris 1',
+    'messages sent after a participant joined are unread for this participant'
+  );
 select
   is(
     pg_temp.read('paul', 'five'),
@@ -308,9 +322,19 @@ select
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 select pg_temp.send('anna', 'hello');
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a new message in a direct chat is unread for the peer');
+select
+  is(
+    pg_temp.unread('anna', 'clara'),
+    'anna 0, clara 1',
+    'a new message in a direct chat is unread for the peer'
+  );
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block removes the chat from the blocker''s list');
+select
+  is(
+    pg_temp.unread('anna', 'clara'),
+    'anna 0, clara gone',
+    'a block removes the chat from the blocker''s list'
+  );
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(

@@ -228,7 +228,11 @@ select
     'sending a deleted message again with the same clientMessageId does not restore it'
   );
 select
-  is(tests.miscounted(tests.chat()), 'nobody', 'a message that is sent again with the same clientMessageId does not increase unread counts');
+  is(
+    tests.miscounted(tests.chat()),
+    'nobody',
+    'a message that is sent again with the same clientMessageId does not increase unread counts'
+  );
 
 -- Order -----------------------------------------------------------------------------------------------------------
 

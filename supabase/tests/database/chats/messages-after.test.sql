@@ -60,10 +60,20 @@ as $$
     ) ->> 'nextCursor';
 $$;
 
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'the list after a given message contains the later messages, oldest first');
+select
+  is(
+    pg_temp.page('m2', 20),
+    'm3 m4 m5',
+    'the list after a given message contains the later messages, oldest first'
+  );
 select is(pg_temp.page('m5', 20), 'none', 'the list after the newest message is empty');
 select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page has a cursor if more messages follow');
-select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor of a page returns the next page');
+select
+  is(
+    pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)),
+    'm4 m5',
+    'the cursor of a page returns the next page'
+  );
 select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'the last page has no cursor, even if it is full');
 select
   is(
@@ -80,11 +90,16 @@ select
 -- Messages are sent, edited and deleted between the reads of two pages.
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('m2')));
 select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'the list after a deleted message contains the later messages');
-select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position in the list, without content');
+select
+  is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position in the list, without content');
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
 select
-  is(pg_temp.page('m3', 20, tests.kept('cursor')), 'm5 m6', 'a message sent between the reads of two pages is the last message of the list');
+  is(
+    pg_temp.page('m3', 20, tests.kept('cursor')),
+    'm5 m6',
+    'a message sent between the reads of two pages is the last message of the list'
+  );
 
 -- Rejections.
 create function pg_temp.refusal(after_id text, cursor text default null)

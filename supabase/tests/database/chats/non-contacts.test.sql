@@ -51,8 +51,12 @@ $$;
 -- Limit of the opener ----------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a chat that a user opens with them');
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies nobody');
+  is(
+    pg_temp.open('anna', 'boris'),
+    'boris: chat_created of anna',
+    'a non-contact is notified of a chat that a user opens with them'
+  );
+select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies no one');
 select
   is(
     pg_temp.open('anna', 'clara'),
@@ -76,7 +80,8 @@ select
     (private.find_direct_chat(tests.person('anna'), tests.person('dina'))).id is null,
     'a call that the limit rejects does not create a chat'
   );
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'a user at the limit can still open an existing chat');
+select
+  is(pg_temp.open('anna', 'boris'), 'there: nobody', 'a user at the limit can still open an existing chat');
 select
   is(
     pg_temp.open('dina', 'anna'),
@@ -97,7 +102,8 @@ select
     'a user at the limit can still open chats with friends'
   );
 select tests.match(tests.person('anna'), tests.person('fedor'));
-select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'a user at the limit can still open chats with matches');
+select
+  is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'a user at the limit can still open chats with matches');
 select
   is(
     pg_temp.open('anna', 'galina'),
@@ -107,7 +113,11 @@ select
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
-  matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'blocking and unblocking a non-contact does not reset the limit');
+  matches(
+    pg_temp.open('anna', 'galina'),
+    '^rate_limited',
+    'blocking and unblocking a non-contact does not reset the limit'
+  );
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select
@@ -134,14 +144,23 @@ select
 
 select tests.freeze_time('2026-01-05T12:00:00Z');
 select
-  is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first new chat of the day');
+  is(
+    pg_temp.open('boris', 'zoe'),
+    'zoe: chat_created of boris',
+    'a recipient is notified of the first new chat of the day'
+  );
 select
   is(
     pg_temp.open('clara', 'zoe'),
     'zoe: chat_created of clara',
     'a recipient is notified of the second new chat of the day'
   );
-select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a recipient is not notified of a new chat beyond the daily limit of notifications');
+select
+  is(
+    pg_temp.open('dina', 'zoe'),
+    'nobody',
+    'a recipient is not notified of a new chat beyond the daily limit of notifications'
+  );
 select
   ok(
     (

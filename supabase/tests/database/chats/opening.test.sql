@@ -107,7 +107,8 @@ select
 select
   tests.keep('other_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('paul'), tests.kept('other_group')::uuid, 'consent');
-select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group of an event has its own chat');
+select
+  is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group of an event has its own chat');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
@@ -250,7 +251,11 @@ select
     format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
     404,
     'person_not_found',
-    format('%s cannot open a chat with %s while one of them blocks the other: 404 person_not_found', actor, name)
+    format(
+      '%s cannot open a chat with %s while one of them blocks the other: 404 person_not_found',
+      actor,
+      name
+    )
   )
 from
   (
@@ -260,7 +265,12 @@ from
       ('dina', 'blocker'),
       ('blocker', 'dina')
   ) as refused (actor, name);
-select is(pg_temp.chat_count('direct'), 0::bigint, 'a call that is rejected because of a block does not create a direct chat');
+select
+  is(
+    pg_temp.chat_count('direct'),
+    0::bigint,
+    'a call that is rejected because of a block does not create a direct chat'
+  );
 
 select tests.act_as(tests.person('dina'));
 select tests.keep('answer', api.open_direct_chat(tests.person('stranger'))::text);
@@ -300,7 +310,12 @@ select
     'a user can open a chat with a person who has no profile'
   );
 -- spec: What the service does, a direct chat is of two people, one for each pair
-select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair of users has only one direct chat, regardless of who opens it');
+select
+  is(
+    pg_temp.chat_count('direct'),
+    2::bigint,
+    'each pair of users has only one direct chat, regardless of who opens it'
+  );
 
 select * from finish();
 

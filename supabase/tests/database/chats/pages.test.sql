@@ -69,9 +69,17 @@ select
   )
 from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
-  matches(pg_temp.walk(2), '^\w+ \w+ / \w+ \w+ / boris$', 'every page of the chat list except the last is full');
+  matches(
+    pg_temp.walk(2),
+    '^\w+ \w+ / \w+ \w+ / boris$',
+    'every page of the chat list except the last is full'
+  );
 select
-  is(tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor', null, 'the last page of the chat list has no cursor');
+  is(
+    tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor',
+    null,
+    'the last page of the chat list has no cursor'
+  );
 select
   is(
     (
@@ -94,7 +102,12 @@ select
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['egor', 'dina']) as name;
-select is(pg_temp.walk(2), 'clara fedor / boris', 'a page of the chat list is full even if a block hides some chats');
+select
+  is(
+    pg_temp.walk(2),
+    'clara fedor / boris',
+    'a page of the chat list is full even if a block hides some chats'
+  );
 select
   is(pg_temp.whole('anna'), 'clara fedor boris', 'the unpaginated chat list omits chats that a block hides');
 select is(pg_temp.whole('egor'), 'anna', 'the chat list of a blocked person keeps the chat with the blocker');
@@ -224,7 +237,10 @@ select
     tests.rows_read(format('public.%I', name), tests.person('clara'), 'select api.list_chats(null, 5)'),
     '<=',
     60::bigint,
-    format('a page of five chats reads at most 60 rows of %s, regardless of the number of the caller''s chats', name)
+    format(
+      'a page of five chats reads at most 60 rows of %s, regardless of the number of the caller''s chats',
+      name
+    )
   )
 from unnest(array['chats', 'chat_participants', 'messages']) as name;
 

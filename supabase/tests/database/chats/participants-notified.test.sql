@@ -75,7 +75,12 @@ select
     'a co-author who accepts the invitation is broadcast as joining the chats of the event'
   );
 select private.organizers_changed(tests.kept('event')::uuid);
-select is(pg_temp.take_told(), null, 're-evaluating the organizers of an event without a change broadcasts no participant');
+select
+  is(
+    pg_temp.take_told(),
+    null,
+    're-evaluating the organizers of an event without a change broadcasts no participant'
+  );
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
   is(
@@ -168,7 +173,12 @@ select
     'when a blocked person also blocks the blocker, no broadcast reveals this to the first blocker'
   );
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'the suspension of a person whom the peer has blocked broadcasts no participant');
+select
+  is(
+    pg_temp.take_told(),
+    null,
+    'the suspension of a person whom the peer has blocked broadcasts no participant'
+  );
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
 select is(pg_temp.take_told(), null, 'lifting one of two mutual blocks broadcasts no participant');
@@ -190,7 +200,11 @@ select tests.suspend('egor');
 select is(pg_temp.take_told(), null, 'suspending a suspended person again broadcasts no participant');
 select tests.reinstate('egor');
 select
-  is(pg_temp.take_told(), 'direct: joined egor', 'a reinstatement broadcasts that the person joins the direct chat again');
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'a reinstatement broadcasts that the person joins the direct chat again'
+  );
 select tests.reinstate('egor');
 select is(pg_temp.take_told(), null, 'reinstating a person again broadcasts no participant');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
@@ -216,7 +230,12 @@ select is(pg_temp.take_told(), null, 'a second run of the sync job broadcasts no
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'a suspended person who deletes the profile is not broadcast as leaving a second time');
+select
+  is(
+    pg_temp.take_told(),
+    null,
+    'a suspended person who deletes the profile is not broadcast as leaving a second time'
+  );
 select tests.reinstate('egor');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.befriend(tests.person('anna'), tests.person('egor'));
@@ -254,7 +273,11 @@ select tests.let('egor', 'api.delete_profile()');
 select pg_temp.take_told();
 select tests.let('anna', 'api.delete_profile()');
 select
-  is(pg_temp.take_told(), 'chat: left anna', 'the direct chat gets no broadcast when its last participant deletes the profile');
+  is(
+    pg_temp.take_told(),
+    'chat: left anna',
+    'the direct chat gets no broadcast when its last participant deletes the profile'
+  );
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
 select is(pg_temp.take_told(), null, 'deleting a draft together with its chat broadcasts no participant');

@@ -225,7 +225,11 @@ select
     'Hello',
     '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
   );
-select is_empty('select * from pg_temp.take_said()', 'a message that is sent again with its clientMessageId is not broadcast again');
+select
+  is_empty(
+    'select * from pg_temp.take_said()',
+    'a message that is sent again with its clientMessageId is not broadcast again'
+  );
 select
   tests.keep(
     'answer',
@@ -280,7 +284,10 @@ select
   );
 select pg_temp.reads('boris', 'message');
 select
-  is_empty('select * from pg_temp.take_said()', 'a repeated read up to the same message is not broadcast again');
+  is_empty(
+    'select * from pg_temp.take_said()',
+    'a repeated read up to the same message is not broadcast again'
+  );
 select pg_temp.reads('boris', 'second');
 select
   is(

@@ -124,7 +124,11 @@ select
 -- Deleting a message, blocking the person or deleting the profile does not reset the limit.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
-  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message counts towards the limit of unanswered messages');
+  matches(
+    pg_temp.send('anna', 'anna_emil', 1),
+    '^rate_limited',
+    'a deleted message counts towards the limit of unanswered messages'
+  );
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
@@ -154,7 +158,11 @@ select
   );
 select tests.freeze_time('2026-01-02T12:00:00Z');
 select
-  is(pg_temp.send('anna', 'anna_boris', 1), '1', 'a user can send a message once the first of the unanswered messages is a day old');
+  is(
+    pg_temp.send('anna', 'anna_boris', 1),
+    '1',
+    'a user can send a message once the first of the unanswered messages is a day old'
+  );
 
 -- After an answer --------------------------------------------------------------------------------------------------
 
@@ -166,8 +174,18 @@ select
     'a user can send the allowed number of unanswered messages again after another day'
   );
 select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'a recipient can answer with several messages');
-select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer, the limit no longer applies to the first sender');
-select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer, the limit does not apply to the recipient');
+select
+  is(
+    pg_temp.send('anna', 'anna_boris', 5),
+    '5',
+    'after an answer, the limit no longer applies to the first sender'
+  );
+select
+  is(
+    pg_temp.send('boris', 'anna_boris', 5),
+    '5',
+    'after an answer, the limit does not apply to the recipient'
+  );
 select ok(is_answered, 'the first answer sets is_answered of the chat')
 from public.chats
 where id = tests.kept('anna_boris')::uuid;
@@ -182,7 +200,12 @@ select
   );
 
 select pg_temp.open('clara', 'dina');
-select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user can send three messages before the other person answers');
+select
+  is(
+    pg_temp.send('clara', 'clara_dina', 3),
+    '3',
+    'a user can send three messages before the other person answers'
+  );
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
