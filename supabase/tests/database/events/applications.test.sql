@@ -1,4 +1,4 @@
--- Events: organizers close and open applications; existing applications stay.
+-- Applications to an event: organizers can close and open them, and existing applications stay.
 
 begin;
 
@@ -60,13 +60,18 @@ select
     'true',
     'an event accepts applications by default'
   );
-select is(pg_temp.close('author'), 'false', 'a co-author can close applications');
-select is(pg_temp.close('creator'), 'false', 'closing applications again changes nothing');
+select is(pg_temp.close('author'), 'false', 'a co-author can close the applications of an event');
+select
+  is(
+    pg_temp.close('creator'),
+    'false',
+    'closing the applications of an event again does not change the event'
+  );
 select
   is(
     tests.let('stranger', call, tests.kept('event'))::jsonb #>> path,
     'false',
-    format('every viewer who reads the event by %s sees that applications are closed', call)
+    format('acceptsApplications of an event with closed applications is false in the response of %s', call)
   )
 from
   (
@@ -84,14 +89,14 @@ select
       format('$.data[*] ? (@.id == "%s").acceptsApplications', tests.kept('event'))::jsonpath
     ),
     'false',
-    'the feed still shows the event, with acceptsApplications false'
+    'the feed still shows an event with closed applications, with acceptsApplications false'
   );
 select
   tests.throws_problem(
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
     409,
     'applications_closed',
-    format('rejects applications while they are closed: %s', name)
+    format('%s cannot apply to an event while its applications are closed: 409 applications_closed', name)
   )
 from unnest(array['stranger', 'rejected']) as name;
 select
@@ -99,7 +104,7 @@ select
     format('select tests.like_event(tests.person(%L), %L, %L)', 'late', tests.kept('event'), '{pending}'),
     409,
     'applications_closed',
-    'rejects an application that adds a friend who has applied'
+    'a person cannot apply together with a friend who has applied while applications are closed: 409 applications_closed'
   );
 select
   tests.throws_problem(
@@ -107,7 +112,10 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array[name], name),
-    format('a member of a group who applies gets already_in_group and not applications_closed: %s', name)
+    format(
+      'a group member who applies while applications are closed gets already_in_group, not applications_closed: %s',
+      name
+    )
   )
 from unnest(array['guest', 'pending', 'waiting']) as name;
 select
@@ -115,7 +123,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'author', tests.kept('event')),
     403,
     'own_event',
-    'an organizer who applies gets own_event'
+    'an organizer who applies while applications are closed gets own_event, not applications_closed'
   );
 
 -- Open groups ---------------------------------------------------------------------------------------------
@@ -124,7 +132,7 @@ select
   is(
     tests.let('pending', 'api.get_group(%L)', tests.kept('group_of_pending')) ->> 'status',
     'pending',
-    'a pending group stays pending when applications are closed'
+    'a pending group stays pending when the event closes its applications'
   );
 select
   is(
@@ -135,13 +143,13 @@ select
       tests.person('friend')::text
     ) ->> 'userId',
     tests.person('friend')::text,
-    'the creator of a pending group may add a friend while applications are closed'
+    'the creator of a pending group can add a friend while applications are closed'
   );
 select
   is(
     tests.let('friend', 'api.confirm_membership(%L)', tests.kept('group_of_pending')) ->> 'userId',
     tests.person('friend')::text,
-    'a friend added to a pending group may confirm while applications are closed'
+    'a friend added to a pending group can confirm while applications are closed'
   );
 select tests.let('friend', 'api.leave_group(%L)', tests.kept('group_of_pending'));
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group_of_guest'));
@@ -163,16 +171,16 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'guest', tests.kept('event')),
     409,
     'applications_closed',
-    'a guest who left cannot apply again while applications are closed'
+    'a guest who has left the group cannot apply again while applications are closed'
   );
 
 -- Opening -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.close('author', true), 'true', 'a co-author can open applications again');
+select is(pg_temp.close('author', true), 'true', 'a co-author can open the applications of an event again');
 select
   lives_ok(
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
-    format('people may apply again once applications are open: %s', name)
+    format('%s can apply once the applications are open again', name)
   )
 from unnest(array['guest', 'rejected', 'late']) as name;
 
@@ -183,7 +191,7 @@ select
     format('select pg_temp.close(%L)', name),
     403,
     'not_an_organizer',
-    format('rejects a change by a person who is not an organizer: %s', name)
+    format('a person who is not an organizer cannot change acceptsApplications: %s', name)
   )
 from unnest(array['waiting', 'rejected', 'stranger']) as name;
 select
@@ -266,7 +274,7 @@ select
   is(
     pg_temp.change('creator', 'event', '{"acceptsApplications": false}'),
     'event_closed',
-    'rejects a change after the events job has stored that the event ended'
+    'acceptsApplications can no longer be changed after the events job has stored the end of the event: event_closed'
   );
 
 -- Running events ------------------------------------------------------------------------------------------
@@ -285,7 +293,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
     409,
     'applications_closed',
-    'a running event that was created with closed applications does not accept any'
+    'no user can apply to a running event that was created with closed applications: 409 applications_closed'
   );
 select pg_temp.close('creator', true);
 select
@@ -299,7 +307,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'stranger', tests.kept('event')),
     409,
     'event_not_published',
-    'an application to a cancelled event is rejected with event_not_published'
+    'an application to a cancelled event fails with event_not_published, not applications_closed'
   );
 
 -- Export --------------------------------------------------------------------------------------------------
@@ -311,7 +319,7 @@ select
       '$.events[*] ? (@.acceptsApplications == false).title'
     ),
     '["Evening with friends"]',
-    'the export of the creator contains acceptsApplications of each event'
+    'the profile export of the creator contains acceptsApplications of each event'
   );
 
 select tests.act_as_nobody();

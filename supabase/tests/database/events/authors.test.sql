@@ -1,4 +1,4 @@
--- Event authors: invitations, answers and removals; notifications and visibility.
+-- Co-authors of an event: invitations, answers, removals, notifications and visibility.
 
 begin;
 
@@ -23,7 +23,7 @@ as $$
   select tests.kept('event')::uuid;
 $$;
 
--- Returns the authors and their status, in the order of invitation.
+-- Returns the co-authors and their status, in the order of invitation.
 create function pg_temp.authors(list json)
 returns text
 language sql
@@ -40,7 +40,7 @@ as $$
   from json_array_elements(list -> 'authors') with ordinality as listed (author, place);
 $$;
 
--- Removes and returns the notifications.
+-- Deletes and returns the notifications since the last call.
 create function pg_temp.take_told()
 returns text
 language sql
@@ -80,9 +80,9 @@ select
       'status', 'pending',
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'the creator invites a friend'
+    'the creator of an event can invite a friend as a co-author'
   );
-select is(tests.take_status(), null, 'a new invitation returns the default response status');
+select is(tests.take_status(), null, 'a new invitation is returned with the default response status');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -102,12 +102,16 @@ select
         '{"actorName": "Anna", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the invitation notifies the friend and names the creator and the event'
+    'the notification of an invitation goes to the friend and contains the creator and the event'
   );
 select pg_temp.take_told();
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
-  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'an invited person is not counted as an organizer');
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '1 0 1',
+    'an invited person is not included in the organizer counts'
+  );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -119,9 +123,9 @@ select
       'status', 'pending',
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'inviting an invited friend again changes nothing'
+    'inviting an invited friend again does not change the invitation'
   );
-select is(tests.take_status(), '200', 'inviting an invited friend again returns 200');
+select is(tests.take_status(), '200', 'inviting an invited friend again returns the status 200');
 select tests.act_as_nobody();
 select is(pg_temp.take_told(), 'nobody', 'inviting an invited friend again notifies no one');
 
@@ -155,7 +159,7 @@ select
       where event_id = pg_temp.event()
     ),
     1::bigint,
-    'a rejected invitation does not create a row'
+    'a rejected invitation does not create a co-author row'
   );
 
 -- Answering ---------------------------------------------------------------------------------------------
@@ -169,7 +173,7 @@ select
     ),
     403,
     'not_invited',
-    format('%s cannot %s an invitation that is not theirs', actor, answer)
+    format('%s cannot %s an invitation of another person: 403 not_invited', actor, answer)
   )
 from
   unnest(array['anna', 'stranger', 'clara']) as actor,
@@ -180,7 +184,7 @@ select
   is(
     api.accept_author_invitation(pg_temp.event())::jsonb,
     jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('boris'), 'status', 'accepted'),
-    'the invited friend can accept'
+    'an invited friend can accept the invitation to an event'
   );
 select tests.act_as_nobody();
 select
@@ -201,43 +205,43 @@ select
         '{"actorName": "Boris", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'an acceptance notifies the creator and names the friend'
+    'an accepted invitation notifies the creator and contains the name of the friend'
   );
 select
   is(
     pg_temp.take_told(),
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
-    'the new co-author is notified of the chat of the organizers, and the creator is notified of the acceptance'
+    'an accepted invitation notifies the new co-author of the organizers'' chat and the creator of the acceptance'
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
   is(
     tests.organizer_counts(pg_temp.event()),
     '2 1 1',
-    'a co-author who accepts is counted as an organizer, by sex'
+    'a co-author who accepts the invitation is included in the organizer counts by sex'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'accepting an invitation again changes nothing'
+    'accepting an invitation again does not change the co-author'
   );
 select
   tests.throws_problem(
     'select api.refuse_author_invitation(pg_temp.event())',
     409,
     'invitation_answered',
-    'an accepted invitation cannot be refused'
+    'a co-author cannot refuse an invitation that they have accepted'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('boris')) ->> 'status',
     'accepted',
-    'inviting a co-author changes nothing'
+    'inviting an accepted co-author again does not change the co-author'
   );
-select is(tests.take_status(), '200', 'inviting a co-author returns 200');
+select is(tests.take_status(), '200', 'inviting an accepted co-author again returns the status 200');
 select api.invite_event_author(pg_temp.event(), tests.person('clara'));
 select tests.act_as(tests.person('clara'));
 select tests.take_status();
@@ -248,30 +252,34 @@ select
   is(
     api.refuse_author_invitation(pg_temp.event())::jsonb,
     jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('clara'), 'status', 'refused'),
-    'the invited friend can refuse'
+    'an invited friend can refuse the invitation to an event'
   );
 select
   is(
     api.refuse_author_invitation(pg_temp.event()) ->> 'status',
     'refused',
-    'refusing an invitation again changes nothing'
+    'refusing an invitation again does not change the refusal'
   );
 select
   tests.throws_problem(
     'select api.accept_author_invitation(pg_temp.event())',
     409,
     'invitation_answered',
-    'a refused invitation cannot be accepted'
+    'a friend cannot accept an invitation that they have refused'
   );
 select tests.act_as_nobody();
 select
   is(
     pg_temp.take_told(),
     'anna: event_coauthor_refused of clara',
-    'a repeated refusal notifies the creator only once'
+    'refusing an invitation twice notifies the creator only once'
   );
 select
-  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses is not counted as an organizer');
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '2 1 1',
+    'a person who refuses the invitation is not included in the organizer counts'
+  );
 
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -279,9 +287,10 @@ select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('clara'))::jsonb - '{eventId,userId}'::text[],
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
-    'the creator can invite a person again after a refusal'
+    'the creator can invite a person again who has refused'
   );
-select is(tests.take_status(), null, 'an invitation after a refusal returns the default response status');
+select
+  is(tests.take_status(), null, 'an invitation after a refusal is returned with the default response status');
 select tests.act_as_nobody();
 select
   is(
@@ -295,14 +304,14 @@ select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'a person who refused can accept the new invitation'
+    'a person who refused an invitation can accept the next one'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.organizer_counts(pg_temp.event()),
     '3 1 2',
-    'a co-author whose profile says female is counted as a female organizer'
+    'a co-author with the sex female in the profile is included in the count of female organizers'
   );
 select pg_temp.take_told();
 
@@ -349,20 +358,20 @@ select
       from regexp_split_to_table(tests.kept('all'), ', ') as stands
     ),
     array['boris accepted', 'clara accepted', 'dina pending', 'nameless refused'],
-    'four people have three different statuses'
+    'the event has four co-authors with three different statuses'
   );
 select
   is(
     pg_temp.seen_by(name),
     tests.kept('all') || '; rows: ' || tests.kept('all'),
-    format('%s, an organizer, sees all statuses in the order of invitation', name)
+    format('the organizer %s sees all co-authors with their status, in the order of invitation', name)
   )
 from unnest(array['anna', 'boris', 'clara']) as name;
 select
   is(
     pg_temp.seen_by(name),
     format('%s; rows: %s', seen, seen),
-    format('%s, who is not an organizer, sees the co-authors and their own invitation', name)
+    format('%s, who is not an organizer, sees the accepted co-authors and their own invitation', name)
   )
 from
   (
@@ -377,7 +386,7 @@ select
     select author ->> 'userId' from json_array_elements(api.list_event_authors(pg_temp.event()) -> 'authors') as author
   $$,
     $$ select tests.person(name)::text from unnest(array['boris', 'clara', 'dina']) as name $$,
-    'dina, who is only invited, sees the co-authors and herself'
+    'a person who is only invited sees the accepted co-authors and their own invitation'
   );
 -- spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
 -- spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
@@ -385,7 +394,7 @@ select
   is(
     api.list_event_authors(pg_temp.event()) ->> 'creatorId',
     tests.person('anna')::text,
-    'the list of authors names the creator'
+    'the list of co-authors contains the id of the event creator'
   );
 -- spec: Event author, `eventId`, `userId`, `status`, `createdAt`
 select
@@ -395,7 +404,7 @@ select
       from jsonb_object_keys(api.list_event_authors(pg_temp.event())::jsonb #> '{authors,0}') as field
     ),
     array['createdAt', 'eventId', 'status', 'userId'],
-    'a listed author has exactly the fields of the contract'
+    'each listed co-author has exactly the fields of the contract'
   );
 select tests.act_as_nobody();
 select tests.keep('secret', tests.create_event(tests.person('anna'))::text);
@@ -404,7 +413,7 @@ select
     format('select tests.let(tests.person(%L), %L)', 'stranger', format('api.%s', call)),
     404,
     'event_not_found',
-    format('a person who cannot see the event gets event_not_found from %s', split_part(call, '(', 1))
+    format('a person who cannot see the event gets 404 event_not_found from %s', split_part(call, '(', 1))
   )
 from
   unnest(
@@ -452,18 +461,22 @@ select
     $$ select api.remove_event_author(pg_temp.event(), tests.person('boris')) $$,
     404,
     'author_not_found',
-    'the creator cannot remove a co-author twice'
+    'the creator cannot remove the same co-author twice'
   );
 select tests.act_as_nobody();
 select
-  is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author is not counted as an organizer');
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '2 0 2',
+    'a removed co-author is not included in the organizer counts'
+  );
 select is(pg_temp.take_told(), 'nobody', 'removing a co-author notifies no one');
 select
   tests.throws_problem(
     format($$ select tests.let(tests.person('boris'), %L) $$, statement),
     403,
     code,
-    format('a removed co-author cannot call %s', split_part(statement, '(', 1))
+    format('a removed co-author gets 403 from %s', split_part(statement, '(', 1))
   )
 from
   (
@@ -485,13 +498,13 @@ select
   is(
     pg_temp.authors(tests.let(tests.person('anna'), format('api.list_event_authors(%L)', pg_temp.event()))),
     'clara accepted',
-    'the creator can withdraw an invitation and remove a refusal'
+    'the creator can withdraw a pending invitation and delete a refused one'
   );
 select
   is(
     tests.organizer_counts(pg_temp.event()),
     '2 0 2',
-    'withdrawing an invitation does not change the organizer counts'
+    'withdrawing a pending invitation does not change the organizer counts'
   );
 select
   is(
@@ -547,7 +560,7 @@ select
   is(
     pg_temp.try(state, answer),
     result,
-    format('in an event that is %s, %s returns %s', state, answer, result)
+    format('for an event that is %s, the action "%s" on a co-author returns %s', state, answer, result)
   )
 from
   (

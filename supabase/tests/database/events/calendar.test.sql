@@ -1,4 +1,5 @@
--- Calendars: the fields of an event, who may read them, and how calendars detect changes.
+-- Calendar of an event: its fields, the people who can read it, and the SEQUENCE number by which calendars detect
+-- changes.
 
 begin;
 
@@ -50,9 +51,9 @@ select
     'the calendar shows a draft as tentative, and an event without an end as twelve hours long'
   );
 select tests.let('anna', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'publishing an event increments SEQUENCE');
+select is(pg_temp.sequence(), '1 confirmed', 'publishing an event increases SEQUENCE by one');
 
--- Returns by how much a change increases SEQUENCE.
+-- Returns the number by which a change increases SEQUENCE.
 create function pg_temp.after_change(changes jsonb)
 returns integer
 language plpgsql
@@ -91,39 +92,45 @@ from
       ('{"visibility": "public"}', 0)
   ) as listed (changes, grows);
 
--- Two changes at the same time, which differ by only a millisecond in `updatedAt`.
+-- Both changes happen at the same time, so `updatedAt` increases by only a millisecond.
 select tests.keep('before', pg_temp.calendar() ->> 'sequence');
 select pg_temp.after_change('{"title": "One"}'), pg_temp.after_change('{"title": "Two"}');
 select
   is(
     (pg_temp.calendar() ->> 'sequence')::integer - tests.kept('before')::integer,
     2,
-    'two changes at the same time increase SEQUENCE by two'
+    'two changes of an event at the same time increase SEQUENCE by two'
   );
 update public.events set calendar_sequence = 1 where id = tests.kept('event')::uuid;
 
 select tests.let('boris', 'api.like_event(%L, ''{}'')', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'an application does not change SEQUENCE');
+select is(pg_temp.sequence(), '1 confirmed', 'an application to an event does not change SEQUENCE');
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let_service('api.advance_events(100)');
-select is(pg_temp.sequence(), '1 confirmed', 'the start of the event does not change SEQUENCE');
+select is(pg_temp.sequence(), '1 confirmed', 'the start of an event does not change SEQUENCE');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '2 cancelled', 'the creator sees a deleted event as cancelled');
+select
+  is(pg_temp.sequence(), '2 cancelled', 'the calendar shows a deleted event to its creator as cancelled');
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.get_event_calendar(%L)', tests.kept('event'))),
     404,
     'event_not_found',
-    'other people cannot read the calendar of a deleted event'
+    'only the creator can read the calendar of a deleted event: others get 404 event_not_found'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '3 confirmed', 'restoring an event confirms it and increments SEQUENCE');
+select
+  is(
+    pg_temp.sequence(),
+    '3 confirmed',
+    'restoring an event shows it as confirmed and increases SEQUENCE by one'
+  );
 select tests.let('anna', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '4 cancelled', 'cancelling the event increments SEQUENCE');
+select is(pg_temp.sequence(), '4 cancelled', 'cancelling an event increases SEQUENCE by one');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event does not change SEQUENCE');
 
--- Access to the calendar.
+-- The following tests check which people can read the calendar.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('private', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
 select
@@ -131,7 +138,7 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'rejects the calendar for a person who cannot see the event'
+    'a person who cannot see a private event cannot read its calendar'
   );
 select
   tests.let(
@@ -142,7 +149,7 @@ select
 select
   lives_ok(
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
-    'a person who redeemed an invite link gets the calendar'
+    'a person who redeemed an invite link can read the calendar of the event'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('clara')::text);
 select
@@ -150,14 +157,14 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'a block ends the access to the calendar'
+    'a block between the reader and the creator ends the access to the calendar'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     (select calendar_sequence from public.events where id = tests.kept('private')::uuid),
     2,
-    'deleting the profile of the creator, which cancels the event and removes its address, increments SEQUENCE once'
+    'deleting the profile of the creator, which cancels the event and removes its address, increases SEQUENCE by one'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: their fields, who may change them and how, and their status over time.
+-- Content of an event: its fields, the people who can change them, and its status over time.
 
 begin;
 
@@ -66,7 +66,7 @@ select
   is(
     api.get_event(tests.kept('id')::uuid)::jsonb,
     tests.kept('event')::jsonb,
-    'reading a created event returns the same response as its creation'
+    'reading a new event returns the same response as its creation'
   );
 select
   is(
@@ -102,7 +102,7 @@ select
       "imageUrl": "https://example.test/cover.jpg",
       "imageThumbUrl": "https://example.test/cover.jpg"
     }',
-    'every field of an event may be set at creation'
+    'the creator can set every field of an event at its creation'
   );
 select
   tests.throws_problem(
@@ -113,7 +113,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    format('rejects an end at %s for an event that starts at noon', end_at)
+    format('an event that starts at noon cannot end at %s', end_at)
   )
 from unnest(array['1999-06-01T12:00:00Z', '1999-06-01T11:59:59.999Z', '1999-06-01T12:30:00+01:00']) as end_at;
 select
@@ -122,7 +122,7 @@ select
   is(
     api.get_event(tests.kept('past')::uuid) ->> 'effectiveStatus',
     'draft',
-    'a draft may have a past start, and stays a draft'
+    'a draft can have a past start, and its status stays draft'
   );
 
 select tests.act_as(tests.person('nameless'));
@@ -135,12 +135,12 @@ select
       '$.keyvalue() ? (@.key like_regex "^creator").value'
     ),
     jsonb_build_array(null, tests.person('nameless')),
-    'an event of a user without a profile has a null creator and the id of the user'
+    'the event of a user without a profile has creator null and the id of the user in creatorId'
   );
 
 -- Changes of single fields ----------------------------------------------------------------------------------
 
--- Returns the fields of the response that a change has changed, with their values, except updatedAt.
+-- Returns the fields of the event response that differ after a change, with their new values, except updatedAt.
 create function pg_temp.effect(changes jsonb, prior jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -230,7 +230,7 @@ select
     400,
     'validation_failed',
     field,
-    format('rejects an end that is not after the start: %s', changes)
+    format('a change is rejected if the end is not after the start: %s', changes)
   )
 from
   (
@@ -246,12 +246,12 @@ select
   is(
     pg_temp.effect('{"endAt": "2000-06-01T12:00:00Z"}'),
     '{"endAt": "2000-06-01T12:00:00.000Z"}',
-    'an event may last 366 days'
+    'the duration of an event can be changed to 366 days'
   );
 select
   lives_ok(
     format('select tests.create_event(tests.person(%L), %L)', 'anna', '{"endAt": "2000-06-01T12:00:00Z"}'),
-    'an event of 366 days may be created'
+    'an event can be created with a duration of 366 days'
   );
 select
   tests.throws_problem(
@@ -263,7 +263,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    'rejects the creation of an event longer than 366 days'
+    'an event cannot be created with a duration of more than 366 days'
   );
 select
   tests.throws_problem(
@@ -271,7 +271,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    format('rejects a change to a duration longer than 366 days: %s', changes)
+    format('an event cannot be changed to a duration of more than 366 days: %s', changes)
   )
 from
   unnest(
@@ -293,7 +293,7 @@ select
       '{"title": "Same", "startAt": "1999-06-01T12:00:00Z", "endAt": "1999-06-03T12:00:00Z"}'
     ) ->> 'title',
     'Same',
-    'an event that is longer than a new limit may be changed, even if its times are sent unchanged'
+    'an event longer than a lowered limit can still be changed, even if the request contains its unchanged times'
   );
 select
   tests.throws_problem(
@@ -301,13 +301,13 @@ select
     400,
     'validation_failed',
     'endAt',
-    'rejects a new end beyond the setting longest_event_days'
+    'an event cannot get an end beyond the setting longest_event_days'
   );
 select
   is(
     api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00Z"}') ->> 'endAt',
     '1999-06-02T12:00:00.000Z',
-    'accepts a new end at the limit of the setting longest_event_days'
+    'an event can get an end exactly at the limit of the setting longest_event_days'
   );
 select tests.act_as_nobody();
 update private.settings set value = '366' where name = 'longest_event_days';
@@ -322,16 +322,16 @@ select
   is(
     api.update_event(tests.kept('draft')::uuid, '{"startAt": "1999-04-01T12:00:00Z"}') ->> 'effectiveStatus',
     'draft',
-    'a draft may get a start so early that the event is already over'
+    'a draft can get a start so early that the event is already over'
   );
--- Publishing only requires a draft, so a late organizer can also publish.
+-- Publishing only requires that the event is a draft, so organizers can also publish after its end.
 select
   tests.keep('late', tests.create_event(tests.person('anna'), '{"startAt": "1999-04-01T12:00:00Z"}')::text);
 select
   is(
     api.publish_event(tests.kept('late')::uuid) ->> 'effectiveStatus',
     'finished',
-    format('an event that is already over may be published, %s', attempt)
+    format('an event that is already over can be published, %s', attempt)
   )
 from unnest(array['once', 'and again']) as attempt;
 select tests.keep('over', tests.publish_event(tests.person('anna'))::text);
@@ -339,14 +339,14 @@ select
   is(
     api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') ->> 'effectiveStatus',
     'finished',
-    'a published event may get a start so early that it is over'
+    'a published event can get a start so early that the event is over'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'an event that is over cannot get a later start'
+    'an event that is over cannot get a later start: 409 event_started'
   );
 select tests.act_as_nobody();
 select
@@ -354,7 +354,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'boris', tests.kept(name)),
     409,
     'event_not_published',
-    format('rejects an application to an event that is over: %s', name)
+    format('a person cannot apply to an event that is over: %s', name)
   )
 from unnest(array['late', 'over']) as name;
 select
@@ -370,7 +370,7 @@ from
     array['{}', '{"friendsOnly": true}', '{"lat": -48.876667, "lng": -123.393333, "radius": 5000}']
   ) as filters;
 select
-  is(tests.take_told(), 'nobody', 'notifies no one of an event that is over');
+  is(tests.take_told(), 'nobody', 'publishing or changing an event that is over notifies no one');
 delete from public.events where id in (tests.kept('late')::uuid, tests.kept('over')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('published', tests.publish_event(tests.person('anna'))::text);
@@ -381,14 +381,14 @@ select
       '{"startAt": "1999-05-01T00:00:00.001Z"}'
     ) ->> 'effectiveStatus',
     'started',
-    'a published event may get a past start'
+    'a published event can get a past start'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'a started event cannot get a later start'
+    'a started event cannot get a later start: 409 event_started'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
@@ -402,19 +402,19 @@ select
     $$ select api.update_event(tests.kept('full')::uuid, '{"capacity": 4, "title": "No"}') $$,
     409,
     'capacity_below_guests',
-    'rejects a capacity below the number of guests'
+    'an event cannot get a capacity below the number of its guests'
   );
 select
   is(
     api.update_event(tests.kept('full')::uuid, '{"capacity": 5}') ->> 'capacity',
     '5',
-    'accepts a capacity equal to the number of guests'
+    'an event can get a capacity equal to the number of its guests'
   );
 select
   is(
     api.get_event(tests.kept('full')::uuid) ->> 'title',
     'Evening with friends',
-    'a rejected change of the capacity also rejects the other changes'
+    'a request with a rejected capacity does not apply its other changes'
   );
 
 -- Status over time --------------------------------------------------------------------------------------
@@ -439,7 +439,11 @@ $$;
 
 -- spec: Event, `effectiveStatus` is computed from the time
 select
-  is(pg_temp.status_at(moment, name), status, format('at %s an event that is %s is %s', moment, name, status))
+  is(
+    pg_temp.status_at(moment, name),
+    status,
+    format('at %s the effective status of the event "%s" is %s', moment, name, status)
+  )
 from
   (
     values
@@ -461,7 +465,7 @@ select
   is(
     api.get_event(tests.kept('long')::uuid) ->> 'status',
     'published',
-    'the stored status does not change until the events job updates it'
+    'the stored status of an event does not change until the events job updates it'
   );
 
 -- Status stored by the job -----------------------------------------------------------------------------------
@@ -471,7 +475,7 @@ select
     'select api.advance_events(10)',
     '42501',
     'permission denied for function advance_events',
-    'a user cannot run the job that starts and finishes events'
+    'a user cannot run the events job, which starts and finishes events'
   );
 select tests.act_as_nobody();
 
@@ -506,7 +510,7 @@ select
   tests.keep('deleted', tests.publish_event(tests.person('anna'))::text);
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
--- Deletes the events that the sections above have created.
+-- Deletes the events that the earlier sections have created.
 delete from public.events
 where
   creator_id in (tests.person('anna'), tests.person('nameless'))
@@ -519,7 +523,7 @@ select
   is(
     pg_temp.advance('1999-06-01T11:59:59.999Z', 10),
     '{"started": 0, "finished": 0}',
-    'the events job does not change any event before its start'
+    'the events job does not change an event before its start'
   );
 select
   is(
@@ -531,7 +535,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 1, "finished": 0}',
-    'the next run changes the events that exceeded the limit'
+    'the next run of the events job changes the events beyond the limit of the earlier run'
   );
 select
   is(
@@ -543,13 +547,13 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 0, "finished": 0}',
-    'a run without due events changes nothing'
+    'a run of the events job without due events changes nothing'
   );
 select
   is(
     pg_temp.advance('1999-06-02T00:00:00Z', 10),
     '{"started": 0, "finished": 2}',
-    'the events job finishes events at their end'
+    'the events job finishes an event at its end'
   );
 select
   is(
@@ -565,7 +569,7 @@ select
       where id = tests.kept('timed')::uuid
     ),
     '1999-06-02T00:00:00Z',
-    'the events job changes updatedAt of an event that it finishes'
+    'the events job sets updatedAt of an event that it finishes'
   );
 select
   tests.let(
@@ -582,7 +586,7 @@ select
   is(
     pg_temp.advance('1999-06-02T01:00:00Z', 10),
     '{"started": 0, "finished": 1}',
-    'the events job finishes an event that it has never started'
+    'the events job finishes an event whose start it has never stored'
   );
 
 -- Own events --------------------------------------------------------------------------------------------
@@ -593,7 +597,7 @@ select
   is(
     api.list_own_events(null, null)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person without events gets an empty list'
+    'the list of created events is empty for a person without events'
   );
 select
   tests.freeze_time('1999-05-01T12:00:00Z'::timestamptz + number * interval '1 minute'),
@@ -612,10 +616,10 @@ select
       ),
       'nextCursor', null
     ),
-    'a person lists the events that they created, including drafts and deleted events, newest first'
+    'the list of created events contains drafts and deleted events, newest first'
   );
 
--- Two events with the same creation time are sorted by id.
+-- The creation times of two events are equal, so these events are sorted by id.
 select tests.keep('twin', tests.create_event(tests.person('boris'), '{"title": "Twin"}')::text);
 select tests.act_as_nobody();
 select
@@ -635,14 +639,14 @@ select
         cross join lateral jsonb_array_elements(data) with ordinality as listed (item, place)
     ),
     tests.kept('own_ids')::jsonb,
-    format('pages of %s return the same list of created events', page_size)
+    format('pages of %s contain the same created events as the whole list', page_size)
   )
 from generate_series(1, 5) as page_size;
 select
   is(
     tests.walk(tests.person('boris'), 'api.list_own_events(%L, %s)', 4, '{visibility}'),
     'public public public public',
-    'a full last page of created events has no cursor'
+    'a last page of created events has no cursor, even if it is full'
   );
 update private.settings set value = '3' where name = 'own_events_at_once';
 select tests.act_as(tests.person('boris'));
@@ -657,7 +661,7 @@ select
         )
     ),
     tests.kept('own_ids')::jsonb - 3,
-    'the first page has at most own_events_at_once events, the newest'
+    'the first page has the newest own_events_at_once created events'
   );
 select
   is(
@@ -674,7 +678,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor that was returned to another person'
+    'the list of created events rejects a cursor that was returned to another person'
   );
 select tests.act_as(tests.person('boris'));
 
@@ -686,7 +690,7 @@ select
   is(
     (api.publish_event(tests.kept('own_1')::uuid) ->> 'updatedAt')::timestamptz,
     tests.kept('before')::timestamptz + interval '1 millisecond',
-    'updatedAt increases even if the clock moves back'
+    'updatedAt of an event increases with each change, even if the clock moves back'
   );
 -- spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
 select
@@ -722,14 +726,14 @@ select
       'viewerRole',
       'visibility'
     ],
-    'an event has exactly the fields of the contract'
+    'the response for an event has exactly the fields of the contract'
   );
 select
   tests.throws_problem(
     format('select api.%s', call),
     404,
     'event_not_found',
-    format('a call for an unknown event is rejected with event_not_found: %s', call)
+    format('a call for an unknown event fails with 404 event_not_found: %s', call)
   )
 from
   unnest(

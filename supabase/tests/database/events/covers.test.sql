@@ -1,10 +1,10 @@
--- Event covers: setting, replacing and clearing a cover, its thumbnail, and access to its file.
+-- Cover of an event: setting, replacing and clearing it, its thumbnail, and access to its file.
 
 begin;
 
 select plan(58);
 
--- The clock is in the past, so that no other upload of this database is due.
+-- The clock is in the past, so that no other upload in this database is due for processing.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'stranger', 'blocked']) as name;
@@ -18,7 +18,7 @@ as $$
   select concat_ws(' ', state, thumbnail_size) from private.media where key = tests.kept(name);
 $$;
 
--- Returns the cover and the thumbnail of an event, as keys or URLs.
+-- Returns the cover and the thumbnail of an event, each as a media key or a URL.
 create function pg_temp.shown(event json)
 returns text
 language sql
@@ -56,10 +56,14 @@ select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
     format('url %1$s, thumb %1$s', tests.kept('first')),
-    'an event with a new cover shows the cover itself as its thumbnail'
+    'an event whose cover has no thumbnail yet shows the cover itself as the thumbnail'
   );
 select
-  is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a new cover is requested at 800x450');
+  is(
+    pg_temp.state_of('first'),
+    'waiting 800x450',
+    'the service requests a thumbnail of 800x450 for a new cover'
+  );
 select
   tests.throws_problem(
     format(
@@ -69,7 +73,7 @@ select
     status,
     code,
     field,
-    format('an event is not created with %s as a cover', name)
+    format('an event cannot be created with %s as a cover', name)
   )
 from
   (
@@ -88,7 +92,7 @@ select
       where creator_id = tests.person('anna')
     ),
     1::bigint,
-    'a rejected cover does not create an event'
+    'a request with a rejected cover does not create an event'
   );
 
 -- Setting and replacing ---------------------------------------------------------------------------------
@@ -98,15 +102,16 @@ select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('second'))),
     format('url %1$s, thumb %1$s', tests.kept('second')),
-    'the creator replaces the cover'
+    'the creator can replace the cover of an event'
   );
-select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover is marked for removal');
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'the new cover gets a thumbnail');
+select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover file is marked for removal');
+select
+  is(pg_temp.state_of('second'), 'waiting 800x450', 'the service requests a thumbnail for the new cover');
 select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'a new cover changes updatedAt'
+    'a new cover changes updatedAt of the event'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
@@ -116,7 +121,8 @@ select
     tests.kept('before')::jsonb,
     'setting the same cover again does not change the event'
   );
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'setting the same cover again keeps its file');
+select
+  is(pg_temp.state_of('second'), 'waiting 800x450', 'setting the same cover again does not remove its file');
 select
   tests.throws_problem(
     format($$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept(%L)) $$, name),
@@ -139,13 +145,13 @@ select
   is(
     api.get_event(tests.kept('event')::uuid)::jsonb,
     tests.kept('before')::jsonb,
-    'a rejected cover does not change the event'
+    'a request with a rejected cover does not change the event'
   );
 select
   is(
     pg_temp.state_of('second'),
     'waiting 800x450',
-    'a rejected cover does not change the state of the previous cover'
+    'a request with a rejected cover does not change the state of the previous cover file'
   );
 -- By PATCH ----------------------------------------------------------------------------------------------
 
@@ -155,9 +161,14 @@ select
       api.update_event(tests.kept('event')::uuid, jsonb_build_object('imageKey', tests.kept('third')))
     ),
     format('url %1$s, thumb %1$s', tests.kept('third')),
-    'the creator changes the cover together with other fields'
+    'the creator can change the cover together with other fields'
   );
-select is(pg_temp.state_of('second'), 'removing 800x450', 'a cover replaced by PATCH is marked for removal');
+select
+  is(
+    pg_temp.state_of('second'),
+    'removing 800x450',
+    'a cover file that PATCH replaces is marked for removal'
+  );
 select
   tests.throws_problem(
     format(
@@ -167,13 +178,13 @@ select
     400,
     'validation_failed',
     'imageKey',
-    'rejects an audio file as a cover'
+    'an audio file cannot be the cover of an event'
   );
 select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'title',
     'Evening with friends',
-    'a rejected cover also rejects the other changes'
+    'a request with a rejected cover does not apply its other changes'
   );
 select
   tests.throws_problem(
@@ -184,19 +195,28 @@ select
     400,
     'validation_failed',
     'endAt',
-    'rejects a cover together with an invalid end'
+    'a request with a cover and an invalid end is rejected'
   );
 select
-  is(pg_temp.state_of('fourth'), 'unattached', 'a change with an invalid end does not attach the new cover');
-select is(pg_temp.state_of('third'), 'waiting 800x450', 'a change with an invalid end keeps the cover');
+  is(pg_temp.state_of('fourth'), 'unattached', 'a request with an invalid end does not attach the new cover');
+select
+  is(
+    pg_temp.state_of('third'),
+    'waiting 800x450',
+    'a request with an invalid end does not remove the previous cover'
+  );
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     format('url %1$s, thumb %1$s', tests.kept('third')),
-    'an external URL does not replace a stored cover'
+    'an external URL in a request does not replace an uploaded cover'
   );
 select
-  is(pg_temp.state_of('third'), 'waiting 800x450', 'an external URL does not remove the stored cover');
+  is(
+    pg_temp.state_of('third'),
+    'waiting 800x450',
+    'an external URL in a request does not remove the file of an uploaded cover'
+  );
 select
   is(
     pg_temp.shown(
@@ -206,40 +226,41 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('fourth')),
-    'a media key takes precedence over an external URL'
+    'a media key takes precedence over an external URL in the same request'
   );
 -- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageKey": null}')),
     'url none, thumb none',
-    'null as the media key clears the cover'
+    'the media key null clears the cover of an event'
   );
-select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover is marked for removal');
+select
+  is(pg_temp.state_of('fourth'), 'removing 800x450', 'the file of a cleared cover is marked for removal');
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     'url https://example.test/a, thumb https://example.test/a',
-    'an external URL is returned in both sizes'
+    'an external cover has the same URL in both sizes'
   );
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('fifth'))),
     format('url %1$s, thumb %1$s', tests.kept('fifth')),
-    'a stored cover replaces an external URL'
+    'an uploaded cover replaces an external URL'
   );
 -- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing the cover also removes an earlier external URL'
+    'clearing an uploaded cover also removes the external URL that it had replaced'
   );
 select
   is(
     pg_temp.state_of('fifth'),
     'removing 800x450',
-    'a cover cleared by set_event_cover is marked for removal'
+    'the file of a cover that set_event_cover clears is marked for removal'
   );
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-05-01T12:03:00Z');
@@ -247,14 +268,14 @@ select
   is(
     api.set_event_cover(tests.kept('event')::uuid, null)::jsonb,
     tests.kept('before')::jsonb,
-    'clearing a cover again changes nothing'
+    'clearing the cover again does not change the event'
   );
 select api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}');
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing the cover removes an external URL'
+    'set_event_cover with null also removes an external URL'
   );
 select
   is(
@@ -275,7 +296,7 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('sixth')),
-    'an event created with a media key and an external URL shows the stored cover'
+    'an event created with a media key and an external URL shows the uploaded cover'
   );
 
 -- A co-author -------------------------------------------------------------------------------------------
@@ -317,7 +338,7 @@ select
       'height', 450,
       'thumbnailKey', tests.kept('foreign') || '.800x450.jpg'
     ),
-    'the service claims the thumbnail of a cover at its size'
+    'the service claims the thumbnail of a cover with the size 800x450'
   );
 select tests.act_as_nobody();
 select
@@ -328,19 +349,19 @@ select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
     format('url %1$s, thumb %1$s.800x450.jpg', tests.kept('foreign')),
-    'all viewers see the thumbnail once it is created'
+    'all viewers see the thumbnail of a cover once it has been created'
   );
 select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
     '1999-05-01T12:10:00.000Z',
-    'a new thumbnail changes updatedAt, so that clients refresh the event'
+    'a new thumbnail changes updatedAt, so that clients reload the event'
   );
 select
   is(
     pg_temp.shown(api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) -> 'data' -> 0),
     format('url %1$s, thumb %1$s.800x450.jpg', tests.kept('foreign')),
-    'the feed shows the thumbnail'
+    'the feed shows the thumbnail of the cover'
   );
 select tests.act_as_nobody();
 select
@@ -362,14 +383,14 @@ select
       where id = tests.kept('event')::uuid
     ),
     tests.kept('before'),
-    'a failed thumbnail does not change updatedAt'
+    'a failed thumbnail does not change updatedAt of the event'
   );
 -- spec: Event, `imageThumbUrl`: a crop of 800x450, the full size without one
 select
   is(
     pg_temp.shown(tests.let(tests.person('stranger'), format('api.get_event(%L)', tests.kept('event')))),
     format('url %1$s, thumb %1$s', tests.kept('next')),
-    'a cover without a thumbnail is shown in its full size'
+    'a cover without a thumbnail is shown in full size'
   );
 
 -- Access to the file ------------------------------------------------------------------------------------
@@ -404,10 +425,14 @@ select
   is(
     pg_temp.who_fetches(),
     'anna boris clara stranger',
-    'every user who sees a public event may fetch its cover'
+    'every user who sees a public event can fetch its cover'
   );
 select
-  is(pg_temp.fetches('blocked', 'next'), '404 media_not_found', 'a blocked person cannot fetch the cover');
+  is(
+    pg_temp.fetches('blocked', 'next'),
+    '404 media_not_found',
+    'a person whom the creator has blocked cannot fetch the cover'
+  );
 select
   is(
     pg_temp.fetches('stranger', 'foreign'),
@@ -418,7 +443,7 @@ select
   is(
     pg_temp.fetches('anna', 'foreign'),
     '404 media_not_found',
-    'the creator cannot fetch the replaced cover of a co-author'
+    'the creator cannot fetch a replaced cover that a co-author uploaded'
   );
 select
   tests.let(
@@ -426,25 +451,25 @@ select
     format($$api.update_event(%L, '{"visibility": "private"}')$$, tests.kept('event'))
   );
 select
-  is(pg_temp.who_fetches(), 'anna boris clara', 'only people who see a private event may fetch its cover');
+  is(pg_temp.who_fetches(), 'anna boris clara', 'only people who see a private event can fetch its cover');
 select tests.let(tests.person('boris'), format('api.cancel_event(%L)', tests.kept('event')));
 select
-  is(pg_temp.who_fetches(), 'anna boris clara', 'people who see a cancelled event may still fetch its cover');
+  is(pg_temp.who_fetches(), 'anna boris clara', 'people who see a cancelled event can still fetch its cover');
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
-select is(pg_temp.who_fetches(), 'anna', 'only the creator may fetch the cover of a deleted event');
+select is(pg_temp.who_fetches(), 'anna', 'only the creator can fetch the cover of a deleted event');
 select
   is(
     pg_temp.state_of('next'),
     'uncropped 800x450',
-    'a deleted event keeps its cover, since it may be restored'
+    'the cover file of a deleted event is kept, because the event can be restored'
   );
 
--- Direct access to the bucket.
+-- A person reads the storage bucket directly.
 select tests.act_as(tests.person('stranger'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('next') $$,
-    'a person cannot read a cover of another person directly from the bucket'
+    'a person cannot read another person''s cover file directly from the bucket'
   );
 
 select tests.act_as_nobody();

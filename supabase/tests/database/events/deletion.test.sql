@@ -1,18 +1,18 @@
--- Events of a deleted profile: drafts are deleted, future events are cancelled, and past events are kept. Events are
--- also exported (GET /profiles/export).
+-- Events of a person who deletes the profile: drafts are deleted, future events are cancelled, and past events are
+-- kept. The test also checks the events in the profile export (GET /profiles/export).
 
 begin;
 
 select plan(34);
 
--- The clock is in the past, so that no other upload of this database is due.
+-- The clock is in the past, so that no other upload in this database is due for processing.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna', '{"sex": "female"}');
 select tests.create_profile('boris', '{"sex": "male"}');
 select tests.create_profile('viewer');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Events of Anna, each with a cover of Anna and with Boris as co-author.
+-- Creates an event of Anna with a cover of Anna and with Boris as co-author.
 create function pg_temp.bring_about(name text, changes jsonb, is_published boolean)
 returns void
 language plpgsql
@@ -50,14 +50,14 @@ select
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted_draft')));
--- Events of Boris, in which Anna has every status.
+-- Anna is invited to three events of Boris, one for each status of an invitation.
 select tests.keep('of_boris', tests.publish_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('of_boris')::uuid, tests.person('anna'));
 select tests.keep('draft_of_boris', tests.create_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('draft_of_boris')::uuid, tests.person('anna'), 'pending');
 select tests.keep('third_of_boris', tests.publish_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('third_of_boris')::uuid, tests.person('anna'), 'refused');
--- A file of Anna is the cover of an event of Boris.
+-- A file of Anna is the cover of an event whose creator is Boris.
 select tests.keep('cover_of_boris', tests.upload(tests.person('anna')));
 select
   tests.let(
@@ -102,7 +102,7 @@ select
           ('third_of_boris', 'refused')
       ) as places (name, status)
   $$,
-    'the export contains every co-authorship'
+    'the export contains every event of which the person is a co-author or invited'
   );
 select tests.act_as(tests.person('viewer'));
 select
@@ -137,7 +137,7 @@ select
       where id = tests.kept(name)::uuid
     ),
     state,
-    format('after the profile is deleted, the status of its event "%s" is %s', name, state)
+    format('after a creator deletes the profile, the status of the event "%s" is %s', name, state)
   )
 from
   (
@@ -164,7 +164,11 @@ select
   is(
     tests.media_state('cover_of_' || name),
     state,
-    format('after the profile is deleted, the file state of the cover of the event "%s" is %s', name, state)
+    format(
+      'after a creator deletes the profile, the state of the cover file of the event "%s" is %s',
+      name,
+      state
+    )
   )
 from
   (
@@ -179,7 +183,7 @@ select
   is(
     tests.let(tests.person(viewer), format('api.get_event(%L)', tests.kept(name)))::jsonb -> 'creator',
     'null',
-    format('%s sees the event "%s" of a deleted profile without a creator', viewer, name)
+    format('%s sees the event "%s" without a creator after the creator has deleted the profile', viewer, name)
   )
 from
   (
@@ -192,13 +196,13 @@ select
   is(
     date_trunc('second', (select updated_at from public.events where id = tests.kept('upcoming')::uuid)),
     '1999-05-04T12:00:00Z'::timestamptz,
-    'cancelling an event with the profile of its creator changes updatedAt'
+    'an event that is cancelled because its creator deletes the profile gets a new updatedAt'
   );
 select
   is(
     tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('past'))) ->> 'effectiveStatus',
     'finished',
-    'a past event of a deleted profile is still finished'
+    'a past event stays finished after its creator deletes the profile'
   );
 select
   is(
@@ -211,7 +215,7 @@ select
     ) @> to_jsonb(tests.kept(name)),
     name = 'of_boris',
     format(
-      'after a profile is deleted, the feed %s the event "%s"',
+      'after Anna has deleted her profile, the feed %s the event "%s"',
       case name
         when 'of_boris' then 'still shows'
         else 'does not show'
@@ -223,7 +227,7 @@ from unnest(array['upcoming', 'private', 'cancelled', 'past', 'of_boris']) as na
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('anna') $$,
-    'the co-authorships of a deleted profile are deleted'
+    'a person who deletes the profile is no longer a co-author of any event'
   );
 select
   is(
@@ -233,18 +237,18 @@ select
       where id = tests.kept('of_boris')::uuid
     ),
     '1 1 0',
-    'deleting the profile of a co-author reduces the organizer counts of the event'
+    'the organizer counts of an event are lower after a co-author deletes the profile'
   );
 select
   is_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'notifications about the events of a deleted profile are deleted'
+    'a person who deletes the profile loses the notifications about events'
   );
 select
   is(
     tests.media_state('cover_of_boris'),
     'waiting',
-    'a cover that a deleted person uploaded for another creator''s event is kept'
+    'a cover that a deleted person uploaded for an event of another creator is kept'
   );
 
 -- A user deleted at the identity provider ---------------------------------------------------------------
@@ -259,12 +263,12 @@ select
       where creator_id = tests.person('boris')
     ),
     'cancelled cancelled',
-    'a deletion at the identity provider cancels future events and deletes drafts'
+    'the deletion of a user at the identity provider cancels their future events and deletes their drafts'
   );
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('boris') $$,
-    'a deletion at the identity provider deletes co-authorships'
+    'the deletion of a user at the identity provider deletes their co-authorships'
   );
 
 -- A user without a profile ------------------------------------------------------------------------------
@@ -281,7 +285,7 @@ select
       where creator_id = tests.person('nameless')
     ),
     'cancelled',
-    'the deletion of a user without a profile cancels future events and deletes drafts'
+    'the deletion of a user without a profile at the identity provider cancels their future events and deletes their drafts'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Events: the URL of an external cover reveals viewers to its server. A setting hides this URL from everyone except
--- organizers.
+-- Cover of an event with an external URL: the server of this URL learns who loads the image. A setting hides this URL
+-- from everyone except the organizers.
 
 begin;
 
@@ -17,7 +17,7 @@ select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 
--- Returns the cover URLs that a person gets in the event and in the list of chats.
+-- Returns the cover URLs that a person gets in the event and in the chat list.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -39,7 +39,10 @@ select
   is(
     pg_temp.told(name),
     repeat('https://example.test/cover.png ', places - 1) || 'https://example.test/cover.png',
-    format('if the setting allows external images, %s gets the cover URL everywhere', name)
+    format(
+      'if the setting external_images is true, %s gets the cover URL in the event and in the chat list',
+      name
+    )
   )
 from
   (
@@ -54,14 +57,14 @@ select
   is(
     pg_temp.told(name),
     'https://example.test/cover.png https://example.test/cover.png https://example.test/cover.png',
-    format('if the setting forbids external images, the organizer %s still gets the cover URL', name)
+    format('if the setting external_images is false, the organizer %s still gets the cover URL', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select
   is(
     pg_temp.told(name),
     '',
-    format('if the setting forbids external images, %s does not get a cover URL', name)
+    format('if the setting external_images is false, %s does not get a cover URL', name)
   )
 from unnest(array['anna', 'stranger']) as name;
 select
@@ -79,21 +82,21 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     null,
-    'if the setting forbids external images, the feed does not contain a URL for a person who is not an organizer'
+    'if the setting external_images is false, the feed contains no cover URL for a person who is not an organizer'
   );
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
-    'the export of the creator has the cover URL, regardless of the setting'
+    'the profile export of the creator contains the cover URL, even if external_images is false'
   );
--- Image URLs, and whether the API may show them, tested without the schema of the API.
+-- These tests call the check of image URLs directly, because the schema of the API rejects some of the URLs.
 select
   is(
     private.is_public_url(url),
     is_public,
     format(
-      'the image URL %s is %s',
+      'a cover with the image URL %s is %s',
       url,
       case
         when is_public then 'public'
@@ -174,21 +177,21 @@ select
   is(
     (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
     '()',
-    'an image URL that only organizers may see is not stored in the public table'
+    'a cover URL that only organizers may see is not stored in the public table'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'http://192.168.1.1/reboot',
-    'the export of the creator contains this URL as it was sent'
+    'the profile export of the creator contains a cover URL with a private address as it was sent'
   );
 select tests.let('olga', 'api.delete_profile()');
 select
   is(
     (select count(*) from private.withheld_images),
     0::bigint,
-    'the deletion of the creator''s profile deletes this URL'
+    'deleting the profile of the creator deletes a withheld cover URL'
   );
 select * from finish();
 

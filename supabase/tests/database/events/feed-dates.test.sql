@@ -1,4 +1,4 @@
--- Event feed: the range of dates (GET /events?startDate=&endDate=), docs/features/events.md, Feed.
+-- Event feed: the filter by a range of dates (GET /events?startDate=&endDate=), docs/features/events.md, Feed.
 
 begin;
 
@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- A festival of five days, a night that ends at midnight, and a party without an end.
+-- The feed contains a festival of five days, a party night that ends at midnight, and a party without an end.
 select pg_temp.publish('festival', '1999-06-01T12:00:00Z', '1999-06-05T12:00:00Z');
 select pg_temp.publish('party', '1999-06-02T12:00:00Z', null);
 select pg_temp.publish('night', '1999-06-02T20:00:00Z', '1999-06-03T00:00:00Z');
@@ -149,7 +149,7 @@ select
       page_size
     ),
     titles,
-    format('feed by dates: %s, in pages of %s: %s', rule, page_size, place)
+    format('the feed with a range of dates: %s, in pages of %s: %s', rule, page_size, place)
   )
 from
   cases
@@ -165,7 +165,10 @@ select
       1
     ),
     'camp',
-    format('the feed by dates finds an event of a friend that takes place in the range: %s', place)
+    format(
+      'the feed with friendsOnly and a range of dates finds a friend''s event that takes place in this range: %s',
+      place
+    )
   )
 from unnest(array['{}', '{"lat": -40, "lng": -120, "radius": 100}']) as place;
 
@@ -182,7 +185,12 @@ select
   tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": "1999-06-09T00:00:00Z"}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'party camp', 'the feed by dates finds an event by its changed end');
+select
+  is(
+    pg_temp.found_on_eighth(),
+    'party camp',
+    'the feed with a range of dates uses the changed end of an event'
+  );
 select tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": null}'))
 from public.events
 where title = 'party';
@@ -190,10 +198,10 @@ select
   is(
     pg_temp.found_on_eighth(),
     'camp',
-    'the feed by dates finds an event by its start after its end is removed'
+    'after its end is removed, the feed finds an event only by its start'
   );
 select tests.let('friend', format('api.cancel_event(%L)', id)) from public.events where title = 'camp';
-select is(pg_temp.found_on_eighth(), '-', 'the feed by dates does not find a cancelled event');
+select is(pg_temp.found_on_eighth(), '-', 'the feed with a range of dates does not find a cancelled event');
 
 -- Index -----------------------------------------------------------------------------------------------------
 
@@ -203,7 +211,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('a single comparison of the column traits checks the range: %s', filters)
+    format('a single comparison of the column traits checks whether an event is in the range: %s', filters)
   )
 from
   (

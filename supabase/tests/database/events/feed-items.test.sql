@@ -1,4 +1,5 @@
--- Event feed: fields of an item in addition to the event: creator, organizers and guests (GET /events).
+-- Event feed: the fields that a feed item has in addition to those of the event: creator, organizers and guests (GET
+-- /events).
 
 begin;
 
@@ -21,7 +22,7 @@ as $$
     )::jsonb #> '{data,0}';
 $$;
 
--- Returns the names of the people whose photos the item shows, in order.
+-- Returns the names of the people whose photos the feed item shows, in order.
 create function pg_temp.photos()
 returns text
 language sql
@@ -58,7 +59,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'a feed item has the fields of get_event and nine more'
+    'a feed item has the fields of get_event and nine additional fields'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))
@@ -72,8 +73,8 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- Co-authors are invited in this order and answer in another order. Co-author c is invited again after a refusal.
--- Co-author e has no photo.
+-- The co-authors are invited in this order and accept in another order. Co-author c has refused and is invited again
+-- later. Co-author e has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(
@@ -88,7 +89,11 @@ from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name
 select tests.keep(name, tests.add_photo_file(tests.person(name)))
 from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
 select
-  is(pg_temp.photos(), 'anna', 'people who have not accepted the invitation are not shown as organizers');
+  is(
+    pg_temp.photos(),
+    'anna',
+    'a feed item does not show invited people who have not accepted as organizers'
+  );
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
@@ -96,7 +101,7 @@ select
   is(
     pg_temp.photos(),
     'anna b d f',
-    'a feed item shows the creator first, then the co-authors in the order of invitation; people without a photo are omitted'
+    'a feed item shows the photo of the creator first, then those of co-authors in the order of invitation, without organizers who have no photo'
   );
 -- spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
 select
@@ -105,20 +110,29 @@ select
 
     ) - '{id}'::text[] @> '{"organizerCount": 5, "maleOrganizerCount": 2, "femaleOrganizerCount": 2}',
     true,
-    'the organizer counts include organizers without a photo'
+    'the organizer counts of a feed item include organizers without a photo'
   );
 select tests.freeze_time('1999-05-03T12:00:00Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
-select is(pg_temp.photos(), 'anna b d f c', 'an organizer who was invited again is shown after the others');
+select
+  is(
+    pg_temp.photos(),
+    'anna b d f c',
+    'a feed item shows an organizer who was invited again after the others'
+  );
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.photos(),
     'anna b d f g',
-    'a feed item shows at most five organizer photos, of the organizers invited first'
+    'a feed item shows at most five organizer photos, those of the organizers invited first'
   );
 select
-  is(pg_temp.item() -> 'organizerCount', '7', 'organizerCount includes organizers whose photo is not shown');
+  is(
+    pg_temp.item() -> 'organizerCount',
+    '7',
+    'organizerCount of a feed item includes organizers whose photo is not shown'
+  );
 
 -- Photos ------------------------------------------------------------------------------------------------
 
@@ -133,11 +147,15 @@ select
   is(
     pg_temp.photos(),
     'anna d f g c',
-    'after a photo is deleted, the feed item shows the photo of the next organizer'
+    'after an organizer deletes their photo, the feed item shows the photo of the next organizer'
   );
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
 select
-  is(pg_temp.photos(), 'anna d f g c', 'a feed item shows only one photo of an organizer who has several');
+  is(
+    pg_temp.photos(),
+    'anna d f g c',
+    'a feed item shows only one photo of an organizer with several photos'
+  );
 select
   tests.let(
     tests.person('anna'),
@@ -146,25 +164,26 @@ select
       (select id from public.profile_photos where media_key = tests.kept('other'))
     )
   );
-select is(pg_temp.photos(), 'other d f g c', 'the photo of an organizer is the one chosen as avatar');
+select
+  is(pg_temp.photos(), 'other d f g c', 'a feed item shows the photo that an organizer has chosen as avatar');
 select
   is(
     pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
     tests.kept('other'),
-    'creatorAvatarUrl of a feed item is the photo chosen as avatar'
+    'creatorAvatarUrl of a feed item is the photo that the creator has chosen as avatar'
   );
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',
     tests.kept('other'),
-    'creator.avatarUrl of a feed item is the photo chosen as avatar'
+    'creator.avatarUrl of a feed item is the photo that the creator has chosen as avatar'
   );
 update private.media set state = 'cropped' where key = tests.kept('other');
 select
   is(
     pg_temp.item() #>> '{organizerAvatarUrls,mediaKeys,0}',
     tests.kept('other') || '.256x256.jpg',
-    'an organizer photo is shown as a thumbnail once it exists'
+    'a feed item shows the thumbnail of an organizer photo once the thumbnail exists'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
@@ -198,7 +217,7 @@ select
       "guestCount": 0,
       "organizerAvatarUrls": {"mediaKeys": []}
     }',
-    'a creator without a profile has neither name nor photo'
+    'the feed item of a creator without a profile has neither a creator name nor a creator photo'
   );
 select
   is(

@@ -1,4 +1,4 @@
--- Event feed: whose events a viewer sees, and what an item shows of their organizers (GET /events).
+-- Event feed: the creators whose events a viewer finds, and the organizers that a feed item shows (GET /events).
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.befriend(tests.person('other_friend'), tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('stranger')));
 
--- Returns the titles on all pages of the feed, near a location or anywhere.
+-- Returns the titles on all pages of the feed, either near a location or anywhere.
 create function pg_temp.walk(
   viewer text,
   filters jsonb default '{}',
@@ -40,8 +40,8 @@ as $$
     );
 $$;
 
--- Each creator has a public and a private event, one event per hour. The title is the name of the creator, followed by
--- :p for a private event.
+-- Publishes an event whose title is the name of its creator, followed by :p for a private event. Each creator has a
+-- public and a private event, and no two events start in the same hour.
 create function pg_temp.publish(creator text, visibility text, hour integer)
 returns uuid
 language sql
@@ -72,7 +72,7 @@ from
     array['viewer', 'friend', 'other_friend', 'stranger', 'blocked', 'blocker']
   ) with ordinality as creators (creator, place),
   unnest(array['private', 'public']) as visibility;
--- Blocks are created last, because they end friendships and co-authorships.
+-- Blocks are created after the friendships and co-authorships, because a block ends them.
 select tests.befriend(tests.person('viewer'), tests.person('blocked'));
 select tests.add_author(tests.kept('blocker_private')::uuid, tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
@@ -83,7 +83,7 @@ select
     pg_temp.walk(viewer, filters::jsonb, page_size, near),
     titles,
     format(
-      '%s who reads the feed with %s, %s, in pages of %s finds: %s',
+      '%s who reads the feed with the filters %s, %s, in pages of %s, finds: %s',
       viewer,
       filters,
       case
@@ -158,7 +158,7 @@ select
     pg_temp.loner_as(status),
     titles || ' | -',
     format(
-      'a former friend who is a co-author (%s) finds each visible event once, but does not find events with friendsOnly',
+      'a former friend with the co-author status "%s" finds each visible event once, and no event with friendsOnly',
       status
     )
   )
@@ -166,7 +166,7 @@ from
   (
     values
       ('accepted', 'viewer friend other_friend stranger:p stranger blocked blocker'),
-      -- The invitation ended together with the friendship.
+      -- The end of the friendship also ended the pending invitation.
       ('pending', 'viewer friend other_friend stranger blocked blocker'),
       ('refused', 'viewer friend other_friend stranger blocked blocker')
   ) as places (status, titles);
@@ -176,13 +176,13 @@ select
   is(
     pg_temp.walk('loner'),
     'viewer friend other_friend stranger:p stranger blocked blocker',
-    'a viewer who is a friend of the creator and a co-author finds the event once'
+    'a viewer who is both a friend of the creator and a co-author finds the event only once'
   );
 select
   is(
     pg_temp.walk('loner', '{"friendsOnly": true}'),
     'stranger:p stranger',
-    'friendsOnly includes events that friends organize together with the viewer'
+    'the feed with friendsOnly includes events that friends organize together with the viewer'
   );
 
 -- Friends further away ----------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ select
       tests.kept('other_friend_private')
     )
   );
--- The new location is within the square around the circle, but outside the circle.
+-- The new location is inside the square around the search circle, but outside the circle.
 select
   tests.let(
     tests.person('other_friend'),
@@ -218,7 +218,11 @@ select
   is(
     pg_temp.walk('viewer', filters::jsonb, page_size),
     titles,
-    format('private and public events are sorted together by distance: %s by %s', filters, page_size)
+    format(
+      'the feed sorts private and public events together by distance: %s, in pages of %s',
+      filters,
+      page_size
+    )
   )
 from
   (
@@ -290,7 +294,7 @@ select
       )
     end,
     format(
-      'at %s, with the status %s, %s finds: %s %s',
+      'at %s, with the event status %s, %s finds: %s %s',
       moment,
       case
         when is_written then 'stored by the job'

@@ -1,4 +1,4 @@
--- Event feed: search by words (GET /events?q=), docs/features/events.md, Search.
+-- Event feed: the search by words (GET /events?q=), docs/features/events.md, Search.
 
 begin;
 
@@ -10,7 +10,7 @@ from
   unnest(array['viewer', 'host', 'friend', 'stranger', 'blocked', 'blocker', 'suspended', 'loner']) as name;
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 
--- The title of each event serves as its name in this file. Searches do not match the titles, except where noted.
+-- The title of each event is its name in this file. No search in this file matches a title, unless a comment says so.
 create function pg_temp.publish(title text, changes jsonb, creator text default 'host')
 returns uuid
 language sql
@@ -27,8 +27,9 @@ as $$
     );
 $$;
 
--- Forces one of the three query plans of a search: a scan in the order of the feed, the word index, or short scans. The
--- short scans replace the word index if it finds too many events or is not used. All three must give the same result.
+-- Forces one of the three query plans of a search: a scan of the events in feed order, the word index, or short scans.
+-- The service uses short scans if the word index returns too many events or is not used. All three plans must return
+-- the same events.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -43,7 +44,7 @@ as $$
       when 'short walks' then '0'
       else '3000'
     end
-    -- Makes either all words common or none of them.
+    -- This share makes either all words or none of them common.
     else case way
       when 'walk' then '-1'
       else '1'
@@ -79,7 +80,7 @@ as $$
                 'api.list_events(%L, %%L, %%s)',
                 jsonb_strip_nulls(
                   '{"lat": -40, "lng": -120, "radius": 5000}'::jsonb || filters || jsonb_build_object(
-                    -- tests.walk formats the call again, so % is doubled.
+                    -- tests.walk formats the call again, so each % is doubled.
                     'q', replace(q, '%', '%%')
                   )
                 )
@@ -98,7 +99,7 @@ as $$
     );
 $$;
 
--- Filters without a location, in a year in which no other events take place.
+-- Returns filters without a location, for a year in which no other events take place.
 create function pg_temp.anywhere(more jsonb default '{}')
 returns jsonb
 language sql
@@ -197,12 +198,14 @@ create temporary table cases as
     ) as searches (rule, q, titles);
 
 do $$begin perform pg_temp.search_by('walk'); end$$;
-select is(pg_temp.search(q), titles, format('search by words: %s: %s (scan along the feed)', rule, q))
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (plan: scan in feed order)', rule, q))
 from cases;
 do $$begin perform pg_temp.search_by('index'); end$$;
-select is(pg_temp.search(q), titles, format('search by words: %s: %s (word index)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (plan: word index)', rule, q))
+from cases;
 do $$begin perform pg_temp.search_by('short walks'); end$$;
-select is(pg_temp.search(q), titles, format('search by words: %s: %s (short scans)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (plan: short scans)', rule, q))
+from cases;
 
 -- Order, filters and cursors -----------------------------------------------------------------------------
 
@@ -265,7 +268,7 @@ from
   ) as searches (rule, q, filters, titles)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- Events that last several days are found in each range of dates in which they take place.
+-- An event of several days is found in each range that contains one of its days.
 select
   pg_temp.publish(
     title,
@@ -285,7 +288,7 @@ select
     pg_temp.by_each_way('ярмарка', place || filters::jsonb, 'viewer', page_size),
     titles,
     format(
-      'a search finds events that take place in the range, in pages of %s: %s',
+      'a search with a range of dates finds the events that take place in this range, in pages of %s: %s',
       page_size,
       place || filters::jsonb
     )
@@ -306,8 +309,8 @@ from
   ) as places (place)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- The word index finds too many events on nine days, but not on the two days where the scan ends: the events of these
--- two end at midnight, after endDate.
+-- The word index finds too many events for the range of nine days, but not for the last two days. Two of the events end
+-- at midnight, after endDate.
 select pg_temp.publish(title, jsonb_build_object('description', 'Маяк', 'startAt', start_at))
 from
   (
@@ -328,7 +331,11 @@ select
       page_size => page_size
     ),
     titles,
-    format('a scan over days without the index applies endDate, in pages of %s: %s', page_size, end_date)
+    format(
+      'a scan of days for which the index is not used also applies endDate, in pages of %s: %s',
+      page_size,
+      end_date
+    )
   )
 from
   (
@@ -356,7 +363,7 @@ select
       1
     ) #>> '{data,0,title}',
     'A4',
-    'the cursor of a search continues after the last event'
+    'the cursor of a search returns the events after the last event of the page'
   );
 select
   tests.throws_problem(
@@ -364,7 +371,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects the cursor of a search with other words: %s', filters)
+    format('a search rejects the cursor of a search with other words: %s', filters)
   )
 from
   unnest(
@@ -415,7 +422,7 @@ select
   is(
     pg_temp.by_each_way('тайна', '{}', 'loner'),
     'blockeds blockers suspendeds hidden public',
-    'a search by a non-contact does not find private events'
+    'a search by a person without friends finds no private events'
   );
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('viewer')));
@@ -426,7 +433,12 @@ select
   is(
     pg_temp.by_each_way('тайна', filters::jsonb, viewer, page_size),
     titles,
-    format('%s finds only events that the feed shows, in pages of %s: %s', viewer, page_size, filters)
+    format(
+      'a search by %s finds only events that the feed also shows this person, in pages of %s: %s',
+      viewer,
+      page_size,
+      filters
+    )
   )
 from
   (
@@ -449,20 +461,33 @@ select
     format($$api.update_event(%L, '{"description": "Домино"}')$$, tests.kept('changing'))
   );
 select
-  is(pg_temp.by_each_way('шахматы', '{}'), '-', 'a search does not find a changed event by its former words');
-select is(pg_temp.by_each_way('домино', '{}'), 'changing', 'a search finds a changed event by its new words');
+  is(
+    pg_temp.by_each_way('шахматы', '{}'),
+    '-',
+    'a search does not find a changed event by words of its former description'
+  );
+select
+  is(
+    pg_temp.by_each_way('домино', '{}'),
+    'changing',
+    'a search finds a changed event by the words of its new description'
+  );
 select
   tests.let(
     tests.person('host'),
     format($$api.update_event(%L, '{"latitude": 60, "longitude": -170}')$$, tests.kept('changing'))
   );
 select
-  is(pg_temp.by_each_way('домино', '{}'), '-', 'a search does not find a moved event at its former location');
+  is(
+    pg_temp.by_each_way('домино', '{}'),
+    '-',
+    'a search around the former location of a moved event does not find the event'
+  );
 select
   is(
     pg_temp.by_each_way('домино', '{"lat": 60, "lng": -170}'),
     'changing',
-    'a search finds a moved event at its new location'
+    'a search around the new location of a moved event finds the event'
   );
 select
   tests.let(
@@ -473,7 +498,7 @@ select
   is(
     pg_temp.by_each_way('домино', pg_temp.anywhere('{"startDate": "1999-08-01T00:00:00Z"}')),
     'changing',
-    'a search finds a postponed event in the range of its new start'
+    'a search finds a postponed event in a range that contains its new start'
   );
 select tests.let(tests.person('host'), format('api.cancel_event(%L)', tests.kept('changing')));
 select is(pg_temp.by_each_way('домино', pg_temp.anywhere()), '-', 'a search does not find a cancelled event');
@@ -482,7 +507,7 @@ select
   is(
     (select terms from public.events where id = tests.kept('changing')::uuid) @@ 'ленина',
     false,
-    'an event stores search terms of its current texts only'
+    'the stored search terms of an event contain no word of its earlier texts'
   );
 select
   tests.keep(
@@ -498,7 +523,7 @@ select
       where id = tests.kept('address')::uuid
     ),
     array['cancelled', null, 'false'],
-    'the deletion of the creator''s profile removes the address from the terms of the event'
+    'deleting the profile of the creator removes the address from the search terms of the event'
   );
 
 -- Cost ----------------------------------------------------------------------------------------------------
@@ -507,10 +532,10 @@ select
   is(
     private.rare_words(private.searched_words('a xyzzy танцы'), array[0, 0, 0.01], 0.001),
     private.searched_words('xyzzy'),
-    'the word index is used for each word of several letters that is not known to be common'
+    'the word index is used for each word of several letters, except words that are known to be common'
   );
 
--- Returns the ranges of the index that a query reads in one cell.
+-- Returns the number of index ranges that a query reads in one cell.
 create function pg_temp.index_reads(q text)
 returns integer
 language sql
@@ -526,7 +551,7 @@ as $$
 $$;
 
 select
-  cmp_ok(pg_temp.index_reads(q), '<=', most, format('a query reads few ranges of the index: %s', q))
+  cmp_ok(pg_temp.index_reads(q), '<=', most, format('a search reads only a few ranges of the index: %s', q))
 from
   (
     values
@@ -537,7 +562,7 @@ from
       ((select string_agg(chr(19968 + number), '') from generate_series(1, 100) as number), 8)
   ) as hostile (q, most);
 
--- Fills the statistics: a common word in two forms, and a rare word.
+-- Inserts events for the statistics: a common word in two forms, and a rare word.
 create function pg_temp.count_words(filler text, many integer)
 returns void
 language sql
@@ -567,7 +592,7 @@ select
   ok(
     abs(told.share - counted.share) < 0.05,
     format(
-      'the share of events with a word is estimated from the statistics: %s: %s, %s',
+      'the share of events that contain a word is estimated from the statistics: %s: %s, %s',
       asked,
       told.share,
       counted.share
@@ -584,7 +609,7 @@ select
   is(
     private.expected_share(array[0.5, 0.5, 0.1]),
     0.025::double precision,
-    'the shares of several words are multiplied as if independent'
+    'the shares of several words are multiplied, as if the words were independent'
   );
 do $$begin perform pg_temp.allow_candidates(29); end$$;
 select
@@ -603,7 +628,7 @@ select
       100
     ) is not null,
     is_read,
-    format('a search does not read events in another part of the world: %s', lat)
+    format('a search with the word index does not read events in another part of the world: latitude %s', lat)
   )
 from
   (

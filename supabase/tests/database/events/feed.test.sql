@@ -1,4 +1,4 @@
--- Event feed: the events that the feed shows, their order and pages (GET /events).
+-- Event feed: the events that the feed contains, their order and pages (GET /events).
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('man', '{"sex": "male"}');
 select tests.create_profile('woman', '{"sex": "female"}');
 select tests.create_profile('unsaid');
 
--- Publishes an event with this title, far from all other events.
+-- Publishes an event with this title, far from all other events in the database.
 create function pg_temp.publish(
   title text,
   latitude double precision,
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Returns the titles on all pages of the feed, with slashes between pages.
+-- Returns the titles on all pages of the feed, with a slash after each page except the last.
 create function pg_temp.walk(filters jsonb, page_size integer default 100, viewer text default 'viewer')
 returns text
 language sql
@@ -49,8 +49,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
--- Returns the same titles without slashes. Also reports pages before the last that are not full, and an empty last
--- page.
+-- Returns the titles on all pages of the feed without slashes. The result also contains an error for a page that is not
+-- full although another follows, and for an empty last page.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
 language sql
@@ -88,7 +88,11 @@ select
   is(
     pg_temp.walk(pg_temp.around(radius)),
     titles,
-    format('the feed shows events within %s metres, sorted by distance and then by start: %s', radius, titles)
+    format(
+      'the feed shows the events within %s metres, sorted by distance and then by start: %s',
+      radius,
+      titles
+    )
   )
 from
   (
@@ -100,7 +104,7 @@ from
       (50000, 'centre sooner later south east edge_in edge_out far')
   ) as lists (radius, titles);
 
--- Haversine distance, computed independently of the feed.
+-- Returns the haversine distance, computed independently of the feed.
 create function pg_temp.metres(latitude double precision, longitude double precision)
 returns double precision
 language sql
@@ -128,20 +132,24 @@ select
         )
       ) > 0.005 * (item ->> 'distance')::double precision
   $$,
-    'the distance of a feed item is in metres on the ground'
+    'the distance of a feed item is the number of metres on the ground'
   );
 select
   is(
     tests.kept('page')::jsonb #> '{data,0,distance}',
     '0',
-    'the distance is 0 at the location of the request'
+    'the distance of an event at the location of the request is 0'
   );
 
 select
   is(
     pg_temp.walk_evenly(filters::jsonb, page_size),
     pg_temp.walk(filters::jsonb),
-    format('pages of %s contain the same events as a single page of %s', page_size, filters)
+    format(
+      'pages of %s contain the same events in the same order as a single page with the filters %s',
+      page_size,
+      filters
+    )
   )
 from
   unnest(
@@ -158,14 +166,10 @@ select
   is(
     pg_temp.walk(pg_temp.around(50000), 8),
     'centre sooner later south east edge_in edge_out far',
-    'a page that contains the last event has no cursor, even if it is full'
+    'a page that contains the last event has no cursor, even if the page is full'
   );
 select
-  is(
-    pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'),
-    '-',
-    'an area without events returns an empty list'
-  );
+  is(pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'), '-', 'the feed of an area without events is empty');
 
 -- Across the edges of the map ---------------------------------------------------------------------------
 
@@ -178,7 +182,11 @@ select pg_temp.publish('pole_too', -90, -77, '1999-06-01T12:00:01Z');
 select pg_temp.publish('by_pole', -89.999, 90);
 select pg_temp.publish('beyond_pole', -89.998, -90);
 select
-  is(pg_temp.walk(filters::jsonb), titles, format('around %s the feed shows: %s', filters, titles))
+  is(
+    pg_temp.walk(filters::jsonb),
+    titles,
+    format('around the location of %s, the feed shows: %s', filters, titles)
+  )
 from
   (
     values
@@ -213,7 +221,7 @@ select
         ) as item
     ),
     array['0', '0', '0']::jsonb[],
-    'without a location the distance of every event is 0'
+    'in a feed without a location, the distance of every event is 0'
   );
 select tests.act_as_nobody();
 
@@ -336,7 +344,7 @@ select
       2
     )::jsonb @? '$.data[0] ? (@.title == "yoga")',
     true,
-    'the page size may change from page to page'
+    'a viewer can change the page size from page to page'
   );
 select
   tests.throws_problem(
@@ -344,7 +352,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of other filters: %s', filters)
+    format('the feed rejects a cursor that belongs to other filters: %s', filters)
   )
 from
   unnest(
@@ -362,7 +370,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects an invalid cursor: %s', why)
+    format('the feed rejects an invalid cursor: %s', why)
   )
 from
   (
@@ -380,11 +388,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor that was returned to another person'
+    'the feed rejects a cursor that was returned to another person'
   );
 select tests.act_as_nobody();
 
--- Events that are added or deleted while a viewer reads pages.
+-- These events are added or deleted after the viewer has read the first page.
 create function pg_temp.walk_on()
 returns text
 language plpgsql
@@ -407,14 +415,14 @@ select
   is(
     pg_temp.walk_on(),
     'yoga between trio quartet',
-    'the next page continues after the last event seen and repeats no event'
+    'the next page starts after the last event of the first page and repeats no event'
   );
 delete from public.events where title = 'quiz' and creator_id = tests.person('host');
 select
   is(
     pg_temp.walk_on(),
     'yoga between trio quartet',
-    'the next page continues even if the last event seen was deleted'
+    'the next page starts at the same event even if the last event of the first page was deleted'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Guests: who may see the guests of an event, in which order, and which guests are shown by name.
+-- Guests of an event: the people who can see them, their order, and the guests whose names are shown.
 
 begin;
 
@@ -42,8 +42,8 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Returns the guests as the list shows them: the first name; the name in this file in brackets if only the id is shown;
--- or a dash if the guest is withheld.
+-- Returns the guests of a page. A guest is the first name, the name in this file in brackets if the list shows only the
+-- id, or a dash if the list withholds the guest.
 create function pg_temp.names(page json)
 returns text
 language sql
@@ -79,7 +79,7 @@ $$;
 
 -- Content and order --------------------------------------------------------------------------------------
 
-select is(pg_temp.guests('anna'), 'nobody', 'a new event has no guests');
+select is(pg_temp.guests('anna'), 'nobody', 'a new event has an empty list of guests');
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
 select
   is(
@@ -103,7 +103,7 @@ select
       ),
       'nextCursor', null
     ),
-    'an organizer sees a guest with name, photo and group'
+    'an organizer sees each guest with name, photo and group'
   );
 select tests.keep('clara_group', pg_temp.admit('clara', 'dora')::text);
 select
@@ -117,7 +117,7 @@ select
   is(
     pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
     'false',
-    'a friend who was added to a group and has not confirmed is shown as unconfirmed'
+    'a friend who was added to a group is shown as unconfirmed before confirming'
   );
 select tests.let('dora', 'api.confirm_membership(%L)', tests.kept('clara_group'));
 select
@@ -133,26 +133,35 @@ select
   is(
     pg_temp.guests('anna'),
     'Boris, Clara, Dora',
-    'neither members of waiting groups nor applicants are guests'
+    'the list of guests contains neither members of waiting groups nor applicants'
   );
 select
-  is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event but not its guests', viewer))
+  is(
+    pg_temp.guests(viewer),
+    '403 not_a_guest',
+    format('%s can see the event but not its guests: 403 not_a_guest', viewer)
+  )
 from unnest(array['eva', 'applicant', 'stranger']) as viewer;
 select tests.let('anna', 'api.update_event(%L, ''{"capacity": 10}'')', tests.kept('event'));
 select
   is(
     pg_temp.guests('eva'),
     'Boris, Clara, Dora, Eva, Fred',
-    'groups that are admitted at the same time are sorted by the time of their quorum'
+    'guests of groups that are admitted at the same time are sorted by the time at which their group reached its quorum'
   );
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris_group'));
-select is(pg_temp.guests('boris'), '403 not_a_guest', 'a guest who left cannot see the list of guests');
+select
+  is(
+    pg_temp.guests('boris'),
+    '403 not_a_guest',
+    'a guest who has left cannot see the list of guests: 403 not_a_guest'
+  );
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
 select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Fred, Boris',
-    'a guest who left and is admitted again comes last, even among admissions at the same time'
+    'a guest who left and is admitted again is last in the list, even after guests admitted at the same time'
   );
 
 -- Pages --------------------------------------------------------------------------------------------------
@@ -176,12 +185,17 @@ begin
 end;
 $$;
 
-select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list of guests is paginated');
+select
+  is(
+    pg_temp.walk('clara', 2),
+    'Clara, Dora | Eva, Fred | Boris',
+    'the list of guests can be read page by page'
+  );
 select
   is(
     pg_temp.walk('anna', 5),
     'Clara, Dora, Eva, Fred, Boris',
-    'a page that contains the last guest has no cursor, even if it is full'
+    'a page that contains the last guest has no cursor, even if the page is full'
   );
 select
   tests.throws_problem(
@@ -189,7 +203,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of another viewer or a malformed cursor from %s', viewer)
+    format('the list of guests rejects a cursor of another viewer or a malformed cursor from %s', viewer)
   )
 from
   (
@@ -215,7 +229,11 @@ select
     'a guest who has blocked the viewer is at the end of the list, as a row of nulls'
   );
 select
-  is(pg_temp.walk('eva', page_size), pages, format('withheld guests are last in pages of %s', page_size))
+  is(
+    pg_temp.walk('eva', page_size),
+    pages,
+    format('withheld guests are last in the list, in pages of %s', page_size)
+  )
 from
   (
     values
@@ -229,20 +247,20 @@ select
   is(
     pg_temp.guests('dora'),
     'Clara, Dora, Eva, Fred, Boris',
-    'other guests see both the blocker and the blocked guest'
+    'other guests see both the blocking and the blocked guest by name'
   );
 select
   is(
     pg_temp.guests('author'),
     'Clara, Dora, Eva, Fred, Boris',
-    'organizers see both the blocker and the blocked guest'
+    'organizers see both the blocking and the blocked guest by name'
   );
 select tests.let('dora', 'api.block_person(%L)', tests.person('eva')::text);
 select
   is(
     pg_temp.walk('eva', 1),
     'Eva | Fred | Boris | - | -',
-    'every withheld guest is listed once in pages of one'
+    'each withheld guest is listed once if every page has one row'
   );
 select tests.keep('cursor', pg_temp.page('eva', null, 4) ->> 'nextCursor');
 select tests.let('dora', 'api.unblock_person(%L)', tests.person('eva')::text);
@@ -251,7 +269,7 @@ select
   is(
     pg_temp.page('eva', null, 4) ->> 'nextCursor',
     tests.kept('cursor'),
-    'the page with a suspended guest has the same cursor as the page with a blocked guest'
+    'a page has the same cursor whether a guest is withheld because of a suspension or because of a block'
   );
 select tests.decide('user', tests.person('dora'), 'reinstate');
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('eva')::text);
@@ -259,7 +277,7 @@ select
   is(
     pg_temp.names(pg_temp.page('eva', tests.kept('cursor'))),
     '-',
-    'each guest has one row, even if a block ends between two pages'
+    'a guest has only one row in the list, even if a block ends between two pages'
   );
 
 -- Suspensions --------------------------------------------------------------------------------------------
@@ -275,13 +293,13 @@ select
   is(
     json_array_length(pg_temp.page('clara') -> 'data'),
     (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
-    'the list has as many rows as guestCount, even with a suspended guest'
+    'the list has as many rows as guestCount, even if one guest is suspended'
   );
 select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, (fred), Boris',
-    'organizers see a suspended guest without a name'
+    'organizers see a suspended guest with the id but without a name'
   );
 select
   is(
@@ -293,7 +311,7 @@ select
       'avatarUrl', null,
       'confirmed', true
     ),
-    'organizers see a suspended guest without profile and photo'
+    'organizers see a suspended guest with the id but without profile and photo'
   );
 select tests.decide('user', tests.person('fred'), 'reinstate');
 
@@ -312,20 +330,20 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, Dora, Eva, -, -',
-    'guests who are adults see minors last, as rows of nulls'
+    'adult guests see guests who are minors last, as rows of nulls'
   );
 select tests.befriend(tests.person('eva'), tests.person('minor'));
 select
   is(
     pg_temp.guests('eva'),
     'Clara, Dora, Eva, Minor, -',
-    'a guest who is a friend of a minor sees the name of the minor'
+    'an adult guest who is a friend of a minor sees this minor by name'
   );
 select
   is(
     pg_temp.guests('minor'),
     'Clara, Dora, Eva, Minor, Junior',
-    'minors see each other, themselves and adults'
+    'a guest who is a minor sees other minors and adults by name'
   );
 
 -- All kinds of withheld guests ----------------------------------------------------------------------------
@@ -336,13 +354,13 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, -, -, -, -',
-    'a blocked guest, a suspended guest and minors are listed as identical rows'
+    'a blocked guest, a suspended guest and minors all appear as the same row of nulls'
   );
 select
   is(
     pg_temp.walk('clara', 2),
     'Clara, - | -, - | -',
-    'identical rows are split into pages only by the page size'
+    'identical rows of nulls are divided into pages only by the page size'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');
@@ -367,28 +385,32 @@ update private.adulthoods set disputed_at = null where person_id = tests.person(
 
 select tests.freeze_time('1999-06-08T17:59:59.999Z');
 select
-  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'guests see each other until 7 days after the event');
+  is(
+    pg_temp.guests('dora'),
+    'Clara, Dora, Eva, -, -',
+    'guests can see the list of guests until 7 days after the event'
+  );
 select tests.freeze_time('1999-06-08T18:00:00Z');
 select
   is(
     pg_temp.guests('dora'),
     '403 not_a_guest',
-    'guests can no longer see the list once 7 days have passed since the event'
+    'guests can no longer see the list of guests once 7 days have passed since the event'
   );
 select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Minor, Junior',
-    'organizers can still see the list of guests more than 7 days after the event'
+    'organizers can see the list of guests even more than 7 days after the event'
   );
 update private.settings set value = '8' where name = 'guest_list_days';
 select
   is(
     pg_temp.guests('dora'),
     'Clara, Dora, Eva, -, -',
-    'a setting determines for how many days guests see the list after the event'
+    'the setting guest_list_days is the number of days for which guests see the list after the event'
   );
--- A block removes guests only from events that are not over.
+-- A block removes a guest only from events that are not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
 select
   is(
@@ -400,10 +422,15 @@ select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Minor, Junior',
-    'other organizers still see the name of the blocked guest'
+    'organizers who have not blocked the guest still see the guest''s name'
   );
 select tests.let('eva', 'api.delete_profile()');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed as a guest');
+select
+  is(
+    pg_temp.guests('anna'),
+    'Clara, Dora, Minor, Junior',
+    'a user whose account is deleted is not in the list of guests'
+  );
 
 -- Without access to the event ----------------------------------------------------------------------------
 
@@ -412,7 +439,7 @@ select
   is(
     pg_temp.guests('stranger'),
     '404 event_not_found',
-    'rejects a person who cannot see the event with 404 event_not_found'
+    'a person who cannot see the event cannot see its guests: 404 event_not_found'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Pending invitations to organize end with the friendship, together with their unread notifications. A block also ends
--- accepted invitations.
+-- Pending invitations to become a co-author end with the friendship, together with their unread notifications. A block
+-- also ends accepted invitations.
 
 begin;
 
@@ -8,7 +8,7 @@ select plan(15);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Anna and Boris invite each other to organize. Each of them has a pending, an accepted and a refused invitation.
+-- Anna and Boris invite each other as co-authors. Each of them has a pending, an accepted and a refused invitation.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -52,7 +52,7 @@ as $$
   where events.creator_id in (tests.person('anna'), tests.person('boris'));
 $$;
 
--- Returns the unread and visible notifications of invitations.
+-- Returns the unread and visible notifications of invitations by person.
 create function pg_temp.unread()
 returns text
 language sql
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.unread(),
     'anna accepted, anna pending, anna refused, boris accepted, boris pending, boris refused, clara pending',
-    'each invitation notifies the friend'
+    'each invitation to become a co-author notifies the invited friend'
   );
 
 create function pg_temp.after_end(ender text, other text, call text)
@@ -99,7 +99,7 @@ select
     pg_temp.after_end(ender, other, 'api.unfriend(%L)'),
     'anna accepted with boris, anna refused with boris, boris accepted with anna, boris refused with anna, ' || 'clara pending with anna; unread: ' || 'anna accepted, anna refused, boris accepted, boris refused, clara pending',
     format(
-      'when %s ends the friendship with %s, only the pending invitations between the two people end',
+      'when %s ends the friendship with %s, only the pending invitations between these two people end',
       ender,
       other
     )
@@ -116,14 +116,14 @@ select
     tests.call_of('boris', format('api.accept_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'a former friend cannot accept the old invitation'
+    'a former friend cannot accept an invitation that ended with the friendship: 403 not_invited'
   );
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.refuse_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'a former friend cannot refuse the old invitation'
+    'a former friend cannot refuse an invitation that ended with the friendship: 403 not_invited'
   );
 select
   is(
@@ -133,7 +133,7 @@ select
       tests.kept('anna_accepted')
     ) ->> 'title',
     'By Boris',
-    'a former friend who has accepted remains an organizer'
+    'a former friend who had accepted the invitation remains an organizer'
   );
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select
@@ -141,7 +141,7 @@ select
     tests.call_of('boris', format('api.accept_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'a new friendship does not restore the invitation'
+    'a new friendship does not restore an invitation that has ended: 403 not_invited'
   );
 select
   tests.let(
@@ -154,15 +154,15 @@ select
   is(
     tests.let('boris', 'api.accept_author_invitation(%L)', tests.kept('anna_pending')) ->> 'status',
     'accepted',
-    'a person who becomes a friend again may be invited again'
+    'the creator can invite a person again who has become a friend again'
   );
 
--- A block also ends accepted invitations.
+-- A block between two people ends their accepted invitations too.
 select
   is(
     pg_temp.after_end(ender, other, 'api.block_person(%L)'),
     'clara pending with anna; unread: clara pending',
-    format('when %s blocks %s, all invitations between the two people end', ender, other)
+    format('when %s blocks %s, all invitations between these two people end', ender, other)
   )
 from
   (
@@ -171,20 +171,20 @@ from
       ('boris', 'anna')
   ) as endings (ender, other);
 
--- Boris has blocked Anna, which hides notifications. After the unblock the notifications are visible, except those of
--- ended invitations.
+-- Boris has blocked Anna, which hides their notifications about each other. After the block is lifted, the
+-- notifications are visible again, except those of invitations that the block ended.
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.unread(),
     'anna accepted, anna refused, boris accepted, boris refused, clara pending',
-    'the notification of an ended invitation is not restored'
+    'the notification of an invitation that a block ended is not restored after the block is lifted'
   );
 select
   is(
     tests.let(name, 'api.count_notifications()') ->> 'count',
     unread::text,
-    format('after the invitations have ended, the unread count of %s is %s', name, unread)
+    format('after invitations have ended, the unread count of %s is %s', name, unread)
   )
 from
   (
@@ -197,7 +197,7 @@ from
   ) as counted
 where name in ('anna', 'boris', 'clara');
 
--- Read notifications are kept, and so are notifications of answered invitations.
+-- When an invitation ends, its notification is kept if it was read, and so are notifications of answered invitations.
 select pg_temp.set_up();
 select tests.let('boris', 'api.read_notifications(null)');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
@@ -212,7 +212,7 @@ select
         and type = 'event_coauthor_invite'
     ),
     1,
-    'a read notification of an ended invitation remains in the list'
+    'a read notification of an invitation that has ended stays in the list'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Invite links: who can create them, who gets access through them, and what ends this access.
+-- Invite links of an event: the people who can create them, the people who get access through them, and the ways in
+-- which this access ends.
 
 begin;
 
@@ -72,7 +73,7 @@ as $$
   select pg_temp.make_link(name, event, expires_in, max_uses) ->> 'token';
 $$;
 
--- Returns the result of redeeming a link: the id of the event, or the error.
+-- Returns the result of redeeming a link: the id of the event, or the error code.
 create function pg_temp.redeem(name text, token text)
 returns text
 language plpgsql
@@ -85,7 +86,7 @@ exception
 end;
 $$;
 
--- Returns where a person sees an event: by id, as a row, on its topic, in the feed.
+-- Returns where a person can see an event: by id, as a row, on its topic, or in the feed.
 create function pg_temp.looks(name text, event text)
 returns text
 language plpgsql
@@ -195,7 +196,7 @@ select
   is(
     tests.let('creator', 'api.list_invite_links(%L)', tests.kept('party')) -> 'data' -> 0 ->> 'id',
     tests.kept('newest'),
-    'the newest invite link is listed first'
+    'the list of invite links begins with the newest link'
   );
 
 select tests.add_author(tests.kept('party')::uuid, tests.person('invited'), 'pending');
@@ -220,7 +221,7 @@ select
     tests.call_of('stranger', format(call, tests.kept('party'), tests.kept('newest'))),
     404,
     'event_not_found',
-    format('a person who cannot see the event gets event_not_found from %s', split_part(call, '(', 1))
+    format('a person who cannot see the event gets 404 event_not_found from %s', split_part(call, '(', 1))
   )
 from
   unnest(
@@ -235,88 +236,97 @@ from
 
 select tests.keep('token', pg_temp.token_of('author', 'party', 604800, 2));
 select
-  is(pg_temp.looks('stranger', 'party'), 'nothing', 'a person without a link does not see a private event');
+  is(
+    pg_temp.looks('stranger', 'party'),
+    'nothing',
+    'a person who has not redeemed a link does not see a private event'
+  );
 select
   is(
     tests.let('stranger', 'api.redeem_invite_link(%L)', tests.kept('token'))::jsonb,
     tests.let('friend', 'api.get_event(%L)', tests.kept('party'))::jsonb,
-    'redeeming a link returns the event as other people see it'
+    'redeeming a link returns the event in the form that other people get'
   );
 select
   is(
     pg_temp.looks('stranger', 'party'),
     'id row topic',
-    'a person who redeemed a link sees the event by id, row and topic, but not in the feed'
+    'a person who redeemed a link sees the event by id, as a row and on its topic, but not in the feed'
   );
 select
   is(
     pg_temp.looks('friend', 'party'),
     'id row topic feed',
-    'a friend of the creator sees the event by id, row and topic, and in the feed'
+    'a friend of the creator sees the event by id, as a row, on its topic and in the feed'
   );
 select
   is(
     pg_temp.looks('second', 'party'),
     'nothing',
-    'a person who has not redeemed the link does not see the event'
+    'a person who has not redeemed the link still does not see the private event'
   );
-select is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link counts as one use of the link');
+select
+  is(pg_temp.uses_of(tests.kept('token')), 1, 'the first redemption by a person uses up one use of the link');
 select
   is(
     pg_temp.redeem('stranger', tests.kept('token')),
     tests.kept('party'),
-    'redeeming a link again returns the event'
+    'a person who redeems a link again gets the event'
   );
 select
   is(
     pg_temp.redeem('friend', tests.kept('token')),
     tests.kept('party'),
-    'a friend of the creator may redeem the link'
+    'a friend of the creator can redeem the link'
   );
 select
   is(
     pg_temp.redeem('author', tests.kept('token')),
     tests.kept('party'),
-    'the organizer who created the link may redeem it'
+    'the organizer who created a link can redeem it'
   );
 select
   is(
     pg_temp.uses_of(tests.kept('token')),
     1,
-    'redeeming a link again, as a friend of the creator, or as an organizer is not counted as a use'
+    'a redemption by an organizer, by a friend of the creator or by a person who has redeemed the link before uses up no use'
   );
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'a second person may redeem a link that has remaining uses'
+    'a second person can redeem a link that has remaining uses'
   );
 select
   is(
     pg_temp.redeem('third', tests.kept('token')),
     '404 event_not_found',
-    'rejects a link without remaining uses'
+    'a person cannot redeem a link without remaining uses'
   );
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'a person who redeemed a link may redeem it again when it has no remaining uses'
+    'a person who has redeemed a link can redeem it again even if it has no remaining uses'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link cannot be used more than maxUses times');
+  is(pg_temp.uses_of(tests.kept('token')), 2, 'the number of uses of a link never exceeds maxUses');
 select
-  is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
+  is(
+    pg_temp.redeem('third', 'no such token'),
+    '404 event_not_found',
+    'an unknown token of a link is rejected with 404'
+  );
 select
   ok(
     tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('party')) ->> 'id' is not null,
-    'a person who redeemed a link may apply to the event'
+    'a person who has redeemed a link can apply to the event'
   );
 select
   is(
     tests.let('second', 'api.list_event_authors(%L)', tests.kept('party')) -> 'authors' -> 0 ->> 'userId',
     tests.person('author')::text,
-    'a person who redeemed a link sees the co-authors of the event'
+    'a person who has redeemed a link sees the co-authors of the event'
   );
 
 -- Invalid links ------------------------------------------------------------------------------------------
@@ -328,19 +338,23 @@ select
   is(
     pg_temp.redeem('third', tests.kept('hour')),
     tests.kept('party'),
-    'a link can be redeemed until it expires'
+    'a person can redeem a link until it expires'
   );
 select tests.wait('1 millisecond');
 select
-  is(pg_temp.redeem('blocked', tests.kept('hour')), '404 event_not_found', 'rejects an expired link');
+  is(
+    pg_temp.redeem('blocked', tests.kept('hour')),
+    '404 event_not_found',
+    'a person cannot redeem a link after it expires'
+  );
 select
   is(
     pg_temp.looks('guest', 'party'),
     'id row topic',
-    'a person who redeemed a link before its expiry keeps access to the event'
+    'a person who redeemed a link keeps access to the event after the link expires'
   );
 
--- Brings an event into a state, and returns the results of redeeming its link as the creator and as another person.
+-- Brings an event into a state, and returns the results when the creator and another person redeem its link.
 create function pg_temp.redeem_in(state text)
 returns text
 language plpgsql
@@ -372,14 +386,14 @@ select
   is(
     pg_temp.redeem_in(state),
     '404 event_not_found, 404 event_not_found',
-    format('rejects redeeming a link to a %s event, even by its creator', state)
+    format('no user, not even the creator, can redeem a link to a %s event: 404 event_not_found', state)
   )
 from unnest(array['draft', 'cancelled', 'deleted', 'finished']) as state;
 select
   is(
     replace(pg_temp.redeem_in('started'), tests.kept('started'), 'found'),
     'found, found',
-    'a link to a started event can be redeemed'
+    'a person can redeem a link to a started event'
   );
 select
   tests.throws_problem(
@@ -389,7 +403,7 @@ select
       when 'deleted' then 'event_deleted'
       else 'event_closed'
     end,
-    format('rejects creating a link to a %s event', state)
+    format('an organizer cannot create a link to a %s event', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 select
@@ -402,13 +416,13 @@ select
         tests.let('creator', 'api.list_invite_links(%L)', tests.kept(state)) -> 'data' -> 0 ->> 'id'
       )
     ),
-    format('links to a %s event can be listed and revoked', state)
+    format('an organizer can list and revoke links to a %s event', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 
 -- End of access ------------------------------------------------------------------------------------------
 
--- Creates a private event with a link of the co-author, which the named people redeem.
+-- Creates a private event with a link of the co-author. The named people redeem this link.
 create function pg_temp.let_in(event text, variadic names text[] default '{}')
 returns text
 language plpgsql
@@ -454,28 +468,32 @@ select
       tests.kept('revoked_link')
     )::jsonb,
     '{"deleted": true}',
-    'any organizer can revoke a link'
+    'every organizer of an event can revoke its links'
   );
 select
   is(
     pg_temp.looks('stranger', 'revoked'),
     'nothing',
-    'revoking a link ends the access of people who have only redeemed the link'
+    'people who have only redeemed a link lose access when the link is revoked'
   );
 select
   is(
     pg_temp.looks('guest', 'revoked'),
     'id row topic feed',
-    'a guest keeps access after the link is revoked'
+    'a guest keeps access to the event after the link is revoked'
   );
 select
   is(
     pg_temp.looks('second', 'revoked'),
     'id row topic feed',
-    'an applicant with an open group keeps access after the link is revoked'
+    'an applicant in an open group keeps access to the event after the link is revoked'
   );
 select
-  is(pg_temp.redeem('third', tests.kept('revoked_token')), '404 event_not_found', 'rejects a revoked link');
+  is(
+    pg_temp.redeem('third', tests.kept('revoked_token')),
+    '404 event_not_found',
+    'no user can redeem a revoked link'
+  );
 select
   tests.throws_problem(
     tests.call_of('creator', format('api.revoke_invite_link(%L, %L)', tests.kept(event), tests.kept(link))),
@@ -497,20 +515,20 @@ select
   is(
     pg_temp.looks('stranger', 'former'),
     'nothing',
-    'removing the co-author who created a link ends the access by the link'
+    'a person who redeemed a link loses access when the co-author who created the link is removed'
   );
 select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
     '404 event_not_found',
-    'rejects a link of a former organizer'
+    'no user can redeem a link of a former organizer'
   );
 select tests.add_author(tests.kept('former')::uuid, tests.person('author'));
 select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
     '404 event_not_found',
-    'rejects the link of a former organizer even after this person is an organizer again'
+    'no user can redeem the old link of a former organizer, even after this person is an organizer again'
   );
 select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
 
@@ -528,7 +546,7 @@ select
   is(
     pg_temp.looks('second', 'organized'),
     'nothing',
-    'a removed co-author loses even the access by an invite link that they redeemed earlier'
+    'a removed co-author also loses the access through an invite link that they redeemed before'
   );
 
 select pg_temp.let_in('left', 'stranger');
@@ -537,12 +555,12 @@ select
   is(
     pg_temp.looks('stranger', 'left'),
     'nothing',
-    'deleting the profile of the organizer who created a link ends the access by the link'
+    'a person who redeemed a link loses access when the organizer who created the link deletes the profile'
   );
 select
   is_empty(
     $$ select from private.event_invite_links where maker_id = tests.person('author') $$,
-    'deleting a profile deletes the links that the person created'
+    'deleting the profile of an organizer deletes the links that this organizer created'
   );
 delete from auth.users where id = tests.person('author');
 select tests.create_profile('author');
@@ -552,16 +570,17 @@ select tests.let('maker', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.event_link_uses where user_id = tests.person('maker') $$,
-    'deleting a profile deletes the record of the links that the person redeemed'
+    'deleting a profile deletes the stored redemptions of this person'
   );
 select
   is(
     pg_temp.looks('stranger', 'redeemer'),
     'id row topic',
-    'people who redeemed a link keep access after another redeemer deletes the profile'
+    'people who redeemed a link keep access when another person who redeemed it deletes the profile'
   );
 
--- Blocks of people who redeemed a link: with the organizer who created the link, and with the creator of the event.
+-- A person who redeemed a link blocks the organizer who created the link or the creator of the event, or is blocked by
+-- one of them.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
 returns text
 language plpgsql
@@ -583,7 +602,7 @@ select
   is(
     pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
     'nothing, 404 event_not_found; nothing, 404 event_not_found',
-    format('a block of %s by %s permanently ends the access by a link', other, blocker)
+    format('a block of %s by %s permanently ends the access through a link', other, blocker)
   )
 from
   (
@@ -599,16 +618,16 @@ select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     '404 event_not_found',
-    'rejects a link if there is a block between its creator and the caller'
+    'a person cannot redeem a link while there is a block between them and the creator of the link'
   );
 select
-  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption is not counted as a use');
+  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption uses up no use of the link');
 select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
 select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     tests.kept('across'),
-    'a person who had not redeemed a link before the block may redeem it after the unblock'
+    'a person who had not redeemed a link before a block can redeem it after the block is lifted'
   );
 
 create function pg_temp.suspend(name text, decision text)
@@ -639,21 +658,24 @@ select
   is(
     pg_temp.looks_while_suspended(name),
     'nothing, 404 event_not_found',
-    format('while the %s is suspended, the link is rejected and the event is hidden', name)
+    format(
+      'while the %s is suspended, no user can redeem the link, and people who redeemed it do not see the event',
+      name
+    )
   )
 from unnest(array['author', 'creator']) as name;
 select
   is(
     pg_temp.looks('stranger', 'suspended') || ', ' || pg_temp.redeem('guest', tests.kept('suspended_token')),
     'id row topic, ' || tests.kept('suspended'),
-    'the access by a link returns after the suspension'
+    'people who redeemed a link see the event again after the suspension'
   );
 select pg_temp.suspend('stranger', 'suspend');
 select
   is(
     pg_temp.redeem('stranger', tests.kept('suspended_token')),
     '403 account_suspended',
-    'a suspended person cannot redeem a link'
+    'a suspended person cannot redeem a link: 403 account_suspended'
   );
 select pg_temp.suspend('stranger', 'reinstate');
 
@@ -666,10 +688,10 @@ select
   is(
     pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
     'nothing, 404 event_not_found',
-    'a guest whom an organizer removes loses the access by a link and cannot redeem the link again'
+    'a guest whom an organizer blocks loses the access through a link and cannot redeem the link again'
   );
 
--- For minors and events of minors, a link gives the same access as a public event.
+-- An event of a minor is visible through a link to the same people as a public event of this minor.
 select tests.create_profile('minor', '{"birthdate": "1983-01-01"}');
 select tests.befriend(tests.person('creator'), tests.person('minor'));
 select tests.keep('of_minor', tests.publish_event(tests.person('minor'), '{"visibility": "private"}')::text);
@@ -677,7 +699,7 @@ select
   is(
     pg_temp.redeem('stranger', pg_temp.token_of('minor', 'of_minor')),
     tests.kept('of_minor'),
-    'an adult can redeem a link to an event of a minor, in the same way as an adult can see a public event of a minor'
+    'an adult can redeem a link to an event of a minor, because an adult can also see a public event of a minor'
   );
 
 -- Limits -------------------------------------------------------------------------------------------------
@@ -697,19 +719,19 @@ select pg_temp.redeem('stranger', tests.kept('twentieth'));
 select
   lives_ok(
     $$ select pg_temp.make_link('author', 'limits') $$,
-    'a link without remaining uses is not counted as a live link'
+    'a link without remaining uses does not count towards the limit of live links'
   );
 select tests.wait('1 hour');
 select
   lives_ok(
     $$ select pg_temp.make_link('author', 'limits') $$,
-    'an expired link is not counted as a live link'
+    'an expired link does not count towards the limit of live links'
   );
 select
   is(
     json_array_length(tests.let('creator', 'api.list_invite_links(%L)', tests.kept('limits')) -> 'data'),
     3,
-    'inactive links are deleted, except those that still give a person access and can be revoked'
+    'inactive links are deleted, except links that still give a person access and can be revoked'
   );
 update private.settings set value = '3' where name = 'invite_links_kept';
 select
@@ -743,14 +765,14 @@ select
       {"expiresAt": "1999-05-08T12:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T12:00:00.000Z"},
       {"expiresAt": "1999-05-08T13:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T13:00:00.000Z"}
     ]',
-    'the export contains the links of the person, without tokens'
+    'the profile export contains the links that the person created, without tokens'
   );
 select
   ok(
     tests.let('stranger', 'api.export_profile()')::jsonb -> 'redeemedInviteLinks' @> jsonb_build_array(
       jsonb_build_object('eventId', tests.kept('limits'), 'createdAt', '1999-05-01T12:00:00.000Z')
     ),
-    'the export contains the redeemed links with event and time'
+    'the profile export contains the links that the person redeemed, with event and time'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: how often per day a person is notified of invitations to organize the same event.
+-- Repeated invitations to become a co-author of the same event: the number of notifications per day.
 
 begin;
 
@@ -34,43 +34,45 @@ select
   is(
     pg_temp.invite('paul'),
     'paul: event_coauthor_invite of olga',
-    'the first invitation notifies the friend'
+    'the first invitation to an event notifies the friend'
   );
-select is(pg_temp.invite('paul'), 'nobody', 'repeating a pending invitation notifies no one');
+select
+  is(pg_temp.invite('paul'), 'nobody', 'inviting a friend with a pending invitation again notifies no one');
 select pg_temp.remove('paul');
 select
   is(
     pg_temp.invite('paul'),
     'paul: event_coauthor_invite of olga',
-    'a second invitation after a removal notifies the friend'
+    'a second invitation to the same event, after a removal, notifies the friend'
   );
 select tests.let('paul', 'api.refuse_author_invitation(%L)', tests.kept('event'));
 select
   is(
     pg_temp.invite('paul'),
     'paul: event_coauthor_invite of olga',
-    'a third invitation, after a refusal, notifies the friend'
+    'a third invitation to the same event, after a refusal, notifies the friend'
   );
 select pg_temp.remove('paul');
-select is(pg_temp.invite('paul'), 'nobody', 'a fourth invitation within a day notifies no one');
+select
+  is(pg_temp.invite('paul'), 'nobody', 'a fourth invitation to the same event within a day notifies no one');
 select
   is(
     tests.let('paul', 'api.accept_author_invitation(%L)', tests.kept('event')) ->> 'status',
     'accepted',
-    'the fourth invitation can be accepted'
+    'an invitation without a notification can be accepted'
   );
 select pg_temp.remove('paul');
 select
   is(
     pg_temp.invite('rita'),
     'rita: event_coauthor_invite of olga',
-    'an invitation of another friend notifies this friend'
+    'an invitation of another friend to the same event notifies this friend'
   );
 select
   is(
     pg_temp.invite('paul', 'other'),
     'paul: event_coauthor_invite of olga',
-    'an invitation to another event notifies the same friend'
+    'an invitation of the same friend to another event notifies the friend'
   );
 select tests.wait('1 day');
 select
@@ -84,7 +86,7 @@ update private.settings
 set value = '1'
 where name = 'invitation_notifications';
 select
-  is(pg_temp.invite('paul'), 'nobody', 'a setting limits the number of invitation notifications per day');
+  is(pg_temp.invite('paul'), 'nobody', 'a setting limits the number of notifications of invitations per day');
 select
   is(
     (
@@ -93,7 +95,7 @@ select
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',
-    'notification cooldowns of invitations have the kind event_coauthor_invite'
+    'notification cooldowns of invitations are stored with the kind event_coauthor_invite'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: every person, every action and every state, at every relevant time.
+-- Events: the result of every action by every person in every state, at every relevant time.
 
 begin;
 
@@ -11,8 +11,8 @@ select tests.befriend(tests.person('creator'), tests.person(name))
 from unnest(array['coauthor', 'invitee']) as name;
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 
--- Creates an event from 12:00 to 14:00 with a cover, in a state given in words: the stored status, the status by time,
--- deleted or not. "written" means that the job `events` has stored the status.
+-- Creates an event with a cover from 12:00 to 14:00 in the given state. The word "written" in a state means that the
+-- job `events` has stored the status.
 create function pg_temp.bring_about(state text)
 returns uuid
 language plpgsql
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- Returns the result of one action of one person: the event, or the error.
+-- Returns the result of one action by one person: the event, or the error.
 create function pg_temp.attempt(event_id uuid, actor text, action text, cover text)
 returns jsonb
 language plpgsql
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Returns the names of the columns that differ between two rows, except derived columns.
+-- Returns the names of the columns that differ between two versions of a row, except derived columns.
 create function pg_temp.differences(was jsonb, became jsonb)
 returns text
 language sql
@@ -98,8 +98,8 @@ as $$
   select to_jsonb(events) from public.events where id = event_id;
 $$;
 
--- Performs an action twice. Returns whether the first call succeeded, changed nothing or was rejected, which columns changed,
--- and what the second call returned or changed differently.
+-- Performs an action twice. Returns the result of the first call, the columns that it changed, and any difference of
+-- the second call.
 create function pg_temp.outcome(event_id uuid, actor text, action text)
 returns text
 language plpgsql
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 
--- Returns the results of all attempts in one state. Each attempt is made on the same event and rolled back.
+-- Returns the results of all attempts in one state. Each attempt starts with the same event and is rolled back.
 create function pg_temp.outcomes(state text, attempts jsonb)
 returns jsonb
 language plpgsql
@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
--- Translates a word in the tables below into the outcome that it stands for.
+-- Translates a word of the tables below into the expected result.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql
@@ -158,7 +158,7 @@ as $$
   select
     case word
       when 'done' then 'done; ' || case action
-        -- A draft has no terms. Publishing creates the terms.
+        -- A draft has no search terms. Publishing the event creates them.
         when 'publish' then 'status, terms, updated_at'
         when 'cancel' then 'status, updated_at'
         when 'delete' then 'deleted_at, updated_at'
@@ -180,8 +180,8 @@ as $$
     end;
 $$;
 
--- Returns the rows of a table that is drawn as text: state, actor, action, word. The action "edit" is PATCH, and
--- setting and clearing the cover.
+-- Returns the rows of a table that is written as text: state, actor, action and expected word. The action "edit" stands
+-- for three actions: PATCH, setting the cover and clearing the cover.
 create function pg_temp.read_table(actors text[], drawn text)
 returns table (state text, actor text, action text, word text)
 language sql

@@ -1,10 +1,11 @@
--- Events of minors: who finds them, and who sees where they take place (docs/features/events.md, Events of minors).
+-- Events of minors: the people who find them, and the people who see their location (docs/features/events.md, Events of
+-- minors).
 
 begin;
 
 select plan(47);
 
--- Excludes all other events of this database.
+-- Deletes all other events of this database.
 delete from public.events;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -104,8 +105,8 @@ begin
 end;
 $$;
 
--- Returns the location that a viewer sees by id, in a batch and in the calendar. Adds the words feed, search and table
--- if the viewer finds the event in them.
+-- Returns the location that a viewer gets from get_event, from a batch and from the calendar. The result also contains
+-- "feed", "search" and "row" if the viewer finds the event there.
 create function pg_temp.sees(viewer text, creator text default 'minor')
 returns text
 language plpgsql
@@ -155,7 +156,7 @@ language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
 select
-  is(pg_temp.sees(viewer), seen, format('in the event of a minor, %s sees: %s', viewer, seen))
+  is(pg_temp.sees(viewer), seen, format('of an event of a minor, %s sees: %s', viewer, seen))
 from
   (
     values
@@ -179,7 +180,7 @@ select
       tests.let(viewer, 'api.list_own_events(null, null, %L)', role)::jsonb #> '{data,0,location}'
     ),
     'point and address',
-    format('%s sees the location of the event in the list of their own events', viewer)
+    format('%s sees the location of the event of a minor in the list of their own events', viewer)
   )
 from
   (
@@ -195,7 +196,7 @@ select
     'select creator_adult_from from public.events',
     '42501',
     null,
-    'no user can read creator_adult_from, the first day on which the creator is an adult'
+    'no user can read creator_adult_from, the first day on which the creator of an event is an adult'
   );
 select tests.act_as_nobody();
 
@@ -206,11 +207,15 @@ select
   is(
     pg_temp.sees('applicant'),
     'point and address, row',
-    'an applicant who is admitted sees the location of the event of a minor'
+    'an applicant who is admitted to the event of a minor sees its location'
   );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
 select
-  is(pg_temp.sees('guest'), 'centre', 'a guest who left the event of a minor no longer sees its location');
+  is(
+    pg_temp.sees('guest'),
+    'centre',
+    'a guest who has left the event of a minor no longer sees its location'
+  );
 select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));
 select
   is(
@@ -227,13 +232,17 @@ select
   );
 select pg_temp.unfriend('minor', 'friend');
 select
-  is(pg_temp.sees('friend'), 'centre', 'a former friend of a minor no longer sees the location of the event');
+  is(
+    pg_temp.sees('friend'),
+    'centre',
+    'a former friend of a minor no longer sees the location of the minor''s event'
+  );
 select tests.befriend(tests.person('minor'), tests.person('friend'));
 select
   is(
     pg_temp.sees('friend'),
     pg_temp.everything(),
-    'a new friend of a minor sees the location of the event immediately'
+    'a new friend of a minor sees the location of the minor''s event immediately'
   );
 
 -- Changes of age -----------------------------------------------------------------------------------------------
@@ -248,13 +257,18 @@ as $$
 $$;
 
 select pg_temp.publish('adult');
-select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'all people see the event of an adult');
-select is(pg_temp.stored('adult'), 'adult', 'the event of an adult has no value in creator_adult_from');
+select
+  is(
+    pg_temp.sees('other_minor', 'adult'),
+    pg_temp.everything(),
+    'everyone sees the location of the event of an adult'
+  );
+select is(pg_temp.stored('adult'), 'adult', 'creator_adult_from is not set for the event of an adult');
 select
   is(
     pg_temp.stored('minor'),
     '2000-02-01',
-    'the event of a minor stores in creator_adult_from the first day on which its creator is an adult'
+    'creator_adult_from of the event of a minor is the first day on which its creator is an adult'
   );
 
 select
@@ -267,22 +281,26 @@ select
   is(
     pg_temp.stored('adult'),
     '2002-02-01',
-    'a rejected birthdate of the creator updates creator_adult_from of the creator''s events immediately'
+    'a rejected birthdate that the creator entered updates creator_adult_from of their events immediately'
   );
 select
   is(
     pg_temp.sees('friend', 'adult'),
     'centre',
-    'adults do not see the location of an event if the age of its creator is disputed'
+    'adults do not see the location of an event whose creator has a disputed age'
   );
 select
   is(
     pg_temp.sees('other_minor', 'adult'),
     pg_temp.everything(),
-    'minors see an event completely if the age of its creator is disputed'
+    'minors see the location of an event whose creator has a disputed age'
   );
 select
-  is(pg_temp.sees('doubted', 'adult'), 'centre', 'a viewer whose age is disputed is treated as an adult');
+  is(
+    pg_temp.sees('doubted', 'adult'),
+    'centre',
+    'a viewer whose age is disputed sees as little of a minor''s event as an adult'
+  );
 select
   ok(
     exists (
@@ -290,7 +308,7 @@ select
       from public.events
       where creator_id = tests.person('adult') and calendar_sequence > tests.kept('sequence')::integer
     ),
-    'hiding the location increments SEQUENCE in the calendar'
+    'SEQUENCE in the calendar increases when the location of an event is hidden'
   );
 select
   ok(
@@ -301,7 +319,7 @@ select
         topic = 'event:' || (select id from public.events where creator_id = tests.person('adult'))
         and payload -> 'changed' @> '["location"]'
     ),
-    'hiding the location is broadcast as a changed location'
+    'hiding the location of an event is broadcast as a changed location'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));
@@ -309,13 +327,13 @@ select
   is(
     pg_temp.stored('adult'),
     'adult',
-    'a moderator''s decision on the age of the creator updates the creator''s events immediately'
+    'a moderator''s decision on the age of the creator updates creator_adult_from of the creator''s events immediately'
   );
 select
   is(
     pg_temp.sees('friend', 'adult'),
     pg_temp.everything(),
-    'a decision that the creator is an adult shows the location to all people again'
+    'everyone sees the location again after a moderator has decided that the creator is an adult'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1983-01-01'', ''Passport'')', tests.person('adult')));
@@ -323,7 +341,7 @@ select
   is(
     pg_temp.sees('ageless', 'adult'),
     'centre',
-    'a decision that the creator is a minor hides the location again'
+    'the location is hidden again after a moderator has decided that the creator is a minor'
   );
 
 select pg_temp.publish('ageless');
@@ -332,7 +350,7 @@ select
   is(
     pg_temp.sees('friend', 'ageless'),
     'centre',
-    'a creator who enters the birthdate of a minor hides the location of earlier events'
+    'when a creator enters the birthdate of a minor, the location of their earlier events is hidden'
   );
 select pg_temp.publish('faceless');
 select is(pg_temp.stored('faceless'), 'adult', 'a creator without a profile is treated as an adult');
@@ -341,7 +359,7 @@ select
   is(
     pg_temp.sees('friend', 'faceless'),
     'centre',
-    'a rejected birthdate of a creator without a profile hides the location'
+    'the location is hidden after a creator without a profile enters a birthdate that is rejected'
   );
 
 -- Changes over time --------------------------------------------------------------------------------------------
@@ -355,20 +373,20 @@ select
   is(
     pg_temp.sees('guest'),
     'centre',
-    'the location is hidden on the last day before the creator becomes an adult'
+    'a guest does not see the location of the event on the last day before its creator is an adult'
   );
 select tests.freeze_time('2000-02-01T00:00:00Z');
 select
   is(
     pg_temp.sees('guest'),
     pg_temp.everything(),
-    'the location is visible from the day on which the creator becomes an adult'
+    'a guest sees the location of the event from the day on which its creator is an adult'
   );
 select
   is(
     pg_temp.stored('minor'),
     '2000-02-01',
-    'creator_adult_from keeps its value on the day on which the creator becomes an adult, until the events job runs'
+    'creator_adult_from keeps its value on the day on which the creator is an adult, until the events job runs'
   );
 select
   tests.keep(
@@ -376,28 +394,38 @@ select
     (select updated_at::text from public.events where creator_id = tests.person('minor'))
   );
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.stored('minor'), 'adult', 'the events job clears a creator_adult_from that has passed');
+select
+  is(pg_temp.stored('minor'), 'adult', 'the events job clears creator_adult_from if this day has passed');
 select
   ok(
     (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
       'updated'
     )::timestamptz,
-    'the events job changes updatedAt of the event, so that clients refresh it'
+    'the events job sets updatedAt of the event when it clears creator_adult_from, so that clients reload the event'
   );
 select
-  is(pg_temp.stored('adult'), '2001-02-01', 'the events job keeps a creator_adult_from that has not passed');
+  is(
+    pg_temp.stored('adult'),
+    '2001-02-01',
+    'the events job keeps creator_adult_from if this day has not passed'
+  );
 
 -- After the deletion of the account ----------------------------------------------------------------------------
 
 update public.events set status = 'finished' where creator_id = tests.person('adult');
 select tests.let('adult', 'api.delete_account()');
 update public.events set status = 'cancelled' where creator_id = tests.person('adult');
-select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep creator_adult_from');
+select
+  is(
+    pg_temp.stored('adult'),
+    '2001-02-01',
+    'creator_adult_from of an event remains after its creator deletes the account'
+  );
 select
   is(
     pg_temp.word_of((tests.let('friend', 'api.get_event(%L)', id::text) -> 'location')::jsonb),
     'centre',
-    'the events of a deleted account keep the location hidden'
+    'the location of an event remains hidden after its creator deletes the account'
   )
 from public.events
 where creator_id = tests.person('adult');

@@ -1,4 +1,4 @@
--- Events: who is notified of changes, cancellations and deletions (docs/features/events.md, Notifications and broadcasts).
+-- Notifications of changed, cancelled and deleted events (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'wanda', 'left', 'stranger']) as name;
 
--- Olga's event on 1 June with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied,
--- Wanda waits for a seat, and one person has left.
+-- Olga has an event on 1 June with Otto as co-author. Ira is invited as co-author, Gina and Gleb are guests, Anna has
+-- applied, Wanda waits for a seat, and one person has left.
 create function pg_temp.bring_about(changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -42,7 +42,7 @@ as $$
   select tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- Returns the unread notifications of the event by person, with the changed fields.
+-- Returns the unread notifications of the event by person, with the names of the changed fields.
 create function pg_temp.unread(kind text default 'event_changed')
 returns text
 language sql
@@ -90,27 +90,27 @@ select
       false
     )
   $$,
-    'the notification of a change has no actor, and names the event and the changed fields'
+    'the notification of a changed event has no actor, and contains the event and the changed fields'
   );
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'otto', 'wanda'),
-    'a new start notifies guests, members of open groups and other organizers, but neither invited nor former people'
+    'a new start notifies guests, members of open groups and other organizers, but not invited people and people who left'
   );
 select pg_temp.change('otto', '{"endAt": "1999-06-02T18:00:00Z"}');
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'olga', 'wanda'),
-    'a change by a co-author notifies the creator but not the co-author'
+    'a change by a co-author notifies the creator but not this co-author'
   );
 select pg_temp.change('olga', '{"address": "Sea Street 1"}');
 select
   is(
     pg_temp.unread(),
     'anna: address, gina: address, gleb: address, otto: address, wanda: address',
-    'the notification of a new address names the changed field'
+    'the notification of a new address contains the field address'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm"}');
@@ -118,7 +118,7 @@ select
   is(
     pg_temp.unread(),
     'anna: city latitude longitude, gina: city latitude longitude, gleb: city latitude longitude, ' || 'otto: city latitude longitude, wanda: city latitude longitude',
-    'a change of several fields sends one notification'
+    'a change of several fields sends each person only one notification'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"endAt": null, "address": null}');
@@ -130,7 +130,7 @@ select
       where type = 'event_changed' and event_id = tests.kept('event')::uuid
     ),
     '{endAt,address}',
-    'removing the end and the address of an event notifies of both fields'
+    'removing the end and the address of an event sends a notification with both fields'
   );
 select tests.take_told();
 select
@@ -138,7 +138,7 @@ select
     'olga',
     '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}'
   );
-select is(tests.take_told(), 'nobody', 'sending unchanged values notifies no one');
+select is(tests.take_told(), 'nobody', 'a request with unchanged values notifies no one');
 select
   pg_temp.change(
     'olga',
@@ -151,14 +151,14 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'changes of title, description, type, visibility, threshold or cover notify no one'
+    'changes of the title, description, type, visibility, threshold or cover of an event notify no one'
   );
 select pg_temp.change('olga', '{"capacity": 3, "startAt": "1999-06-03T12:00:00Z"}');
 select
   matches(
     tests.take_told(),
     'wanda: event_application_approved.*wanda: event_changed',
-    'a person who gets a seat because of a change is also notified of the change'
+    'a person who gets a seat because of a change is also notified of this change'
   );
 
 -- One unread notification ----------------------------------------------------------------------------------
@@ -173,30 +173,30 @@ select
   is(
     pg_temp.unread(),
     'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
-    'a further change is merged into unread notifications, but neither into read ones nor into those of the organizer who made the change'
+    'a second change is merged into unread notifications of the first one, but not into read notifications or those of the organizer who made the change'
   );
 select
   is_empty(
     $$select id from public.notifications where id = tests.kept('first')::uuid$$,
-    'the merged notification replaces the earlier one'
+    'a merged notification replaces the earlier one'
   );
 select
   is(
     (select created_at from public.notifications where user_id = tests.person('gina')),
     private.now(),
-    'the merged notification has the time of the further change'
+    'a merged notification has the time of the second change'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('gleb')),
     2::bigint,
-    'a read notification is kept next to the new one'
+    'a read notification of a change is kept next to the new one'
   );
 select
   is(
     private.count_unread(tests.person('gina')),
     1::bigint,
-    'the merged notification is counted as one unread notification'
+    'the unread count includes a merged notification once'
   );
 select tests.suspend('gina');
 select pg_temp.change('olga', '{"city": "Perm"}');
@@ -205,7 +205,7 @@ select
   matches(
     pg_temp.unread(),
     'gina: startAt address, gleb: address city',
-    'a suspended guest is not notified, and keeps earlier notifications'
+    'a suspended guest is not notified of a change, and keeps earlier notifications'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"startAt": "1999-06-05T12:00:00Z"}');
@@ -221,7 +221,7 @@ select
       where user_id = tests.person('gina')
     ),
     'startAt, city',
-    'a notification that the watermark marked as read is kept'
+    'a notification that "read all" marked as read is kept when a new change happens'
   );
 delete from private.notification_marks;
 select tests.take_told();
@@ -249,12 +249,12 @@ select tests.person(name), 'event_reminder', tests.kept('event')::uuid, '{}', pr
 from unnest(array['gina', 'left']) as name;
 select tests.let('gleb', 'api.read_notifications(null)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.unread(), 'nobody', 'a cancellation removes unread notifications of changes');
+select is(pg_temp.unread(), 'nobody', 'a cancellation deletes unread notifications of changes of the event');
 select
   is(
     pg_temp.unread('event_reminder'),
     'nobody',
-    'a cancellation removes unread reminders, even of people who left'
+    'a cancellation deletes unread reminders of the event, even those of people who left'
   );
 select
   is(
@@ -271,7 +271,7 @@ select
     'a cancellation notifies guests, members of open groups, other organizers and invited people, and keeps read notifications'
   );
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'a repeated cancellation notifies no one');
+select is(tests.take_told(), 'nobody', 'cancelling an event again notifies no one');
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'deleting a cancelled event notifies no one');
 
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'notifications of a cancellation are kept if the event is deleted and restored, because the event is still cancelled'
+    'notifications of a cancellation are kept if the cancelled event is deleted and restored, because it is still cancelled'
   );
 
 select pg_temp.bring_about();
@@ -305,7 +305,7 @@ select
       null::text[]
     )
   $$,
-    'the notification of a cancellation has no actor and names the event'
+    'the notification of a deleted event has no actor, and contains the event'
   );
 select
   is(
@@ -320,7 +320,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a restoration notifies the people who were notified of the deletion'
+    'restoring an event notifies the people who were notified of its deletion'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -333,7 +333,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'otto', 'wanda'),
-    'if moderators remove an event, the creator and all its people are notified once'
+    'if moderators remove an event, its creator and everyone who takes part or is invited are each notified once'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -360,7 +360,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a cancellation after the start notifies all people of the event'
+    'cancelling an event after its start notifies all people of the event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
@@ -381,7 +381,7 @@ select
   matches(
     pg_temp.unread(),
     'gina: startAt endAt',
-    'moving the start into the past notifies guests of the change, even if the event is then over'
+    'moving the start of an event into the past notifies guests, even if the event is then over'
   );
 select tests.take_told();
 
@@ -395,7 +395,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
-    'a guest whom a block removed is not notified of changes'
+    'a guest who lost the seat because of a block is not notified of changes'
   );
 select tests.suspend('otto');
 select tests.take_told();
@@ -404,7 +404,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'wanda'),
-    'a suspended organizer is not notified of changes'
+    'a suspended organizer is not notified of changes of the event'
   );
 select tests.reinstate('otto');
 select tests.let('gina', 'api.delete_profile()');
@@ -448,7 +448,7 @@ select
       ('otto', 'event_cancelled', 'event', 'Chess'),
       ('wanda', 'event_cancelled', 'event', 'Chess')
   $$,
-    'deleting the profile of the creator cancels events and drafts and notifies their people, except for events cancelled before'
+    'when a creator deletes the profile, their events and drafts are cancelled and the people of these events are notified, except those of events cancelled before'
   );
 
 -- Devices --------------------------------------------------------------------------------------------------
@@ -470,13 +470,13 @@ select
         ) as delivery
     ),
     '["event_cancelled"]',
-    'the push of a cancellation replaces pushes of changes that were not sent yet'
+    'the push of a cancellation replaces the pushes of earlier changes that were not sent yet'
   );
 select
   is(
     (select string_agg(outcome, ' ') from private.push_deliveries),
     'notification_gone notification_gone',
-    'the deliveries of replaced changes are finished as notification_gone'
+    'the push deliveries of replaced changes are finished as notification_gone'
   );
 
 -- Reading --------------------------------------------------------------------------------------------------
@@ -500,7 +500,7 @@ select
         json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
-    'the list of notifications shows a change with the names of the fields'
+    'the list of notifications shows a changed event with the names of the changed fields'
   );
 
 select
@@ -510,7 +510,7 @@ select
       from jsonb_array_elements(tests.let('wanda', 'api.export_profile()')::jsonb -> 'notifications') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"]}]',
-    'the export contains the notification of a change'
+    'the profile export contains the notification of a changed event'
   );
 
 select * from finish();

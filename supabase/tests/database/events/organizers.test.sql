@@ -1,4 +1,4 @@
--- Event organizers: their limit, their counts by sex, and what ends a co-authorship.
+-- Organizers of an event: their maximum number, their counts by sex, and the ends of a co-authorship.
 
 begin;
 
@@ -38,7 +38,7 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '3 pending, 3 accepted, 3 refused',
-    'the event has three pending, three accepted and three refused invitations'
+    'the event has three pending, three accepted and three refused invitations at the start'
   );
 select tests.befriend(tests.person('anna'), tests.person('friend ' || number))
 from generate_series(10, 12) as number;
@@ -62,7 +62,7 @@ end;
 $$;
 
 select
-  is(pg_temp.invite(name), answer, format('the creator invites %s: %s', name, answer))
+  is(pg_temp.invite(name), answer, format('the creator invites %s, and the result is: %s', name, answer))
 from
   (
     values
@@ -75,50 +75,70 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'an event can have ten authors who are invited or have accepted'
+    'an event can have ten co-authors who are invited or have accepted'
   );
 select
   is(
     pg_temp.invite('friend 2'),
     '409 authors_limit',
-    'rejects an eleventh author who has refused an earlier invitation'
+    'the creator cannot invite an eleventh co-author who has refused before: 409 authors_limit'
   );
 select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
-select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who was never invited');
-select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten authors again changes nothing');
+select
+  is(
+    pg_temp.invite('late'),
+    '409 authors_limit',
+    'the creator cannot invite an eleventh co-author who was never invited: 409 authors_limit'
+  );
+select
+  is(
+    pg_temp.invite('boris'),
+    'pending',
+    'the creator can invite one of ten invited co-authors again, without a change'
+  );
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'rejected invitations do not change the list of authors'
+    'invitations beyond the limit do not change the list of co-authors'
   );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.invite('late'),
     '409 authors_limit',
-    'an author who accepts still counts towards the limit of ten'
+    'a co-author who accepts still counts towards the limit of ten co-authors'
   );
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), 'pending', 'after a refusal, the event can have another author');
+select
+  is(
+    pg_temp.invite('late'),
+    'pending',
+    'the creator can invite another co-author after one of ten has refused'
+  );
 select
   is(
     pg_temp.invite('friend 10'),
     '409 authors_limit',
-    'rejects another author when the event has ten authors again'
+    'the creator cannot invite another co-author when the event has ten co-authors again: 409 authors_limit'
   );
 select
   tests.let(
     tests.person('anna'),
     format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris'))
   );
-select is(pg_temp.invite('friend 10'), 'pending', 'after a removal, the event can have another author');
+select
+  is(
+    pg_temp.invite('friend 10'),
+    'pending',
+    'the creator can invite another co-author after removing one of ten'
+  );
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'the event has ten authors again after the removal'
+    'the event has ten co-authors again after a removal and a new invitation'
   );
 select tests.keep('other', tests.publish_event(tests.person('anna'))::text);
 select
@@ -128,7 +148,7 @@ select
       format('api.invite_event_author(%L, %L)', tests.kept('other'), tests.person('friend 1'))
     ) ->> 'status',
     'pending',
-    'the limit of ten authors applies to each event separately'
+    'the limit of ten co-authors applies to each event separately'
   );
 
 -- By sex ------------------------------------------------------------------------------------------------
@@ -139,7 +159,11 @@ select tests.create_profile('unsaid');
 select tests.create_person('newcomer');
 select tests.keep('event', tests.publish_event(tests.person('boris'))::text);
 select
-  is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator is counted as an organizer');
+  is(
+    tests.organizer_counts(tests.kept('event')::uuid),
+    '1 1 0',
+    'the organizer count of an event includes its creator'
+  );
 select tests.add_author(tests.kept('event')::uuid, tests.person(name))
 from unnest(array['clara', 'dmitri', 'unsaid', 'newcomer']) as name;
 -- spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
@@ -147,7 +171,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 2 1',
-    'organizers are counted by the sex in their profiles'
+    'the organizer counts include organizers by the sex in their profiles'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'pending');
 select tests.keep('refused', tests.publish_event(tests.person('boris'))::text);
@@ -184,38 +208,38 @@ select
   is(
     tests.organizer_counts(tests.kept('refused')::uuid),
     '1 1 0',
-    'a person who refused is not counted as an organizer'
+    'the organizer counts do not include a person who has refused'
   );
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 3 2',
-    'an organizer who creates a profile later is then counted by sex'
+    'an organizer who creates a profile later is then included in the counts by sex'
   );
 select tests.let(tests.person('dmitri'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'a co-author who deletes their profile is no longer counted as an organizer'
+    'the organizer counts no longer include a co-author who has deleted their profile'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'deleting the profile of an invited person does not change the organizer counts'
+    'the organizer counts do not change when an invited person deletes their profile'
   );
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 1 2',
-    'a creator who deletes their profile is still counted as an organizer, without a sex'
+    'the organizer count still includes a creator who has deleted their profile, but the counts by sex do not'
   );
 
--- Returns the events of this test whose counts are wrong.
+-- Returns the events of this test whose organizer counts are wrong.
 create function pg_temp.find_mistakes()
 returns setof uuid
 language sql
@@ -246,14 +270,15 @@ as $$
     );
 $$;
 
-select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct');
+select is_empty('select pg_temp.find_mistakes()', 'the organizer counts of every event equal a recount');
 
 -- A block -----------------------------------------------------------------------------------------------
 
 select tests.create_profile(name)
 from unnest(array['irina', 'jan', 'karl']) as name;
 
--- Two people are co-authors of each other's events with every status, and of an event of a third person.
+-- Makes two people co-authors of each other's events with every status, and both of them co-authors of an event of a
+-- third person.
 create function pg_temp.tangle()
 returns void
 language plpgsql
@@ -339,7 +364,7 @@ select
     pg_temp.places_after(blocker, blocked),
     'irina accepted: 2, karl; irina pending: 2, karl; irina refused: 2, karl; ' || 'jan accepted: 2, karl; jan pending: 2, karl; jan refused: 2, karl; karl: 3, irina jan; told 0',
     format(
-      'when %s blocks %s, the co-authorships between the two people end without a notification',
+      'when %s blocks %s, their co-authorships in each other''s events end without a notification',
       blocker,
       blocked
     )
@@ -372,21 +397,21 @@ select
       where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
     ),
     'accepted',
-    'a co-author remains after the friendship with the creator ends'
+    'a co-author remains an organizer after the friendship with the creator ends'
   );
 select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
 select
   is(
     tests.let(tests.person('karl'), format('api.get_event(%L)', tests.kept('event'))) ->> 'id',
     tests.kept('event'),
-    'another co-author still sees the event after the block'
+    'another co-author still sees the event after one co-author has blocked the creator'
   );
 select
   tests.throws_problem(
     format($$ select tests.let(tests.person('jan'), %L) $$, format('api.%s(%L)', verb, tests.kept('event'))),
     404,
     'event_not_found',
-    format('a former co-author gets event_not_found from %s after a block', verb)
+    format('a co-author who has blocked the creator gets event_not_found from %s', verb)
   )
 from
   unnest(
@@ -407,7 +432,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'rejects inviting a person while there is a block between the two people'
+    'the creator cannot invite a person while there is a block between them: 400 validation_failed'
   );
 select tests.let(tests.person('jan'), format('api.unblock_person(%L)', tests.person('irina')));
 select
@@ -416,18 +441,22 @@ select
     select from public.event_authors
     where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
   $$,
-    'unblocking does not restore the co-authorship'
+    'lifting a block does not restore the co-authorship that the block ended'
   );
-select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct after the blocks');
+select
+  is_empty(
+    'select pg_temp.find_mistakes()',
+    'the organizer counts of every event equal a recount after the blocks'
+  );
 
--- A block between two co-authors of a third person's event.
+-- One of two co-authors of a third person's event blocks the other.
 select tests.keep('event', (select id::text from public.events where title = 'karl'));
 select tests.let(tests.person('irina'), format('api.block_person(%L)', tests.person('jan')));
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '3 0 0',
-    'a block between two co-authors removes neither of them from the event'
+    'a block between two co-authors removes neither of them from the event of a third person'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: rejects times by which an event with guests or applicants would already have ended long ago
+-- An event with guests or applicants cannot be moved so far into the past that it would have ended long ago
 -- (docs/features/events.md, Content).
 
 begin;
@@ -8,7 +8,7 @@ select plan(32);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Creates an event of Anna with the given state as its title, and a group of Clara in this state.
+-- Creates an event of Anna with the given state as its title, and a group of Clara whose status is this state.
 create function pg_temp.make_event(group_state text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -21,7 +21,8 @@ begin
     perform tests.let('anna', format('api.publish_event(%L)', event_id));
   end if;
   if group_state not in ('draft', 'none') then
-    -- A waiting group has two members but the event has one seat, so that no other group is needed to make it wait.
+    -- A waiting group has two members and the event has one seat, so the group waits without another group in this
+    -- event.
     group_id := tests.like_event(
       tests.person('clara'),
       event_id,
@@ -39,7 +40,7 @@ begin
 end;
 $$;
 
--- Changes the event and returns its effective status, or the field that a 400 names.
+-- Changes the event and returns its effective status, or the field that the error 400 contains.
 create function pg_temp.change(event_id uuid, changes jsonb)
 returns text
 language plpgsql
@@ -65,21 +66,21 @@ select
       where event_id = tests.kept(state)::uuid and creator_id = tests.person('clara')
     ),
     state,
-    format('the status of the prepared group is %s', state)
+    format('the group that the test prepared has the status %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 select
   is(
     pg_temp.change(tests.kept(state)::uuid, changes::jsonb),
     '400 startAt',
-    format('rejects times in the past for an event with a group that is %s: %s', state, changes)
+    format('an event with a group that is %s cannot be moved far into the past: %s', state, changes)
   )
 from
   unnest(array['pending', 'waiting', 'approved']) as state
   cross join unnest(
     array[
       '{"startAt": "1998-05-01T12:00:00Z"}',
-      -- Without an end the event lasts twelve hours: it ended a day and a millisecond ago.
+      -- An event without an end lasts twelve hours, so this event ended a day and a millisecond ago.
       '{"startAt": "1999-04-29T23:59:59.999Z"}',
       '{"startAt": "1999-04-29T12:00:00Z", "endAt": "1999-04-30T11:59:59.999Z"}',
       '{"startAt": "1970-01-01T00:00:00Z", "title": "Another"}'
@@ -89,7 +90,7 @@ select
   is(
     (select row(title, start_at, status)::text from public.events where id = tests.kept(state)::uuid),
     row(state, '1999-06-01T12:00:00Z'::timestamptz, 'published')::text,
-    format('a rejected change does not change the event with a group that is %s', state)
+    format('a rejected change of times does not change the event with a group that is %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 
@@ -99,7 +100,7 @@ select
   is(
     pg_temp.change(pg_temp.make_event(state), '{"startAt": "1998-05-01T12:00:00Z"}'),
     result,
-    format('accepts times long ago for an event without guests and applicants: %s', state)
+    format('an event without guests and applicants can be moved far into the past: %s', state)
   )
 from
   (
@@ -113,7 +114,7 @@ select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('accepts recent or future times for an event with a guest: %s', changes)
+    format('an event with a guest can be changed to recent or future times: %s', changes)
   )
 from
   (
@@ -132,7 +133,7 @@ select
       '{"startAt": "1999-04-01T12:00:00Z"}'
     ),
     'started',
-    'an event whose end is in the future is not over'
+    'an event with a guest can get a start long ago if its end is in the future'
   );
 select
   is(
@@ -148,7 +149,10 @@ select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('the setting past_event_hours determines which past times are accepted: %s', changes)
+    format(
+      'the setting past_event_hours is the number of hours that an event with a guest may be over: %s',
+      changes
+    )
   )
 from
   (

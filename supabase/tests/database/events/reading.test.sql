@@ -1,4 +1,4 @@
--- Reading events: the detail of one event, the lists of a person's events, and a batch by ids.
+-- Reading events: the detail of one event, the lists of a person's events, and a batch of events by their ids.
 
 begin;
 
@@ -68,7 +68,7 @@ from
 order by votes.place;
 select tests.let('left', 'api.leave_group(%L)', tests.kept('group_of_left'));
 
--- Returns the role of a person, and the creator of the group that the API returns to this person as their own.
+-- Returns the role of a person in the event, and the creator of this person's group as the API returns it.
 create function pg_temp.place_of(name text)
 returns text
 language sql
@@ -128,7 +128,7 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event'))::jsonb #>> path,
     wanted,
-    format('every viewer of the event sees that %s is %s', path, wanted)
+    format('every viewer of the event gets the value of %s: %s', path, wanted)
   )
 from
   (
@@ -144,7 +144,7 @@ select
       tests.kept('event')
     )::jsonb - '{title,updatedAt}'::text[],
     tests.let('creator', 'api.get_event(%L)', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
-    'changing an event returns the same detail as reading it'
+    'changing an event returns the same detail as reading the event'
   );
 select tests.suspend('creator');
 select
@@ -248,7 +248,8 @@ as $$
     );
 $$;
 
--- The lists check visibility without the policies of the table, and must not show more than the table.
+-- The lists check visibility without the policies of the table, so this compares both: each listed event must also be
+-- readable from the table.
 create function pg_temp.lists_are_seen(moment text)
 returns setof text
 language plpgsql
@@ -279,7 +280,10 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('the list with role %s has exactly the events of this role, newest first', role)
+    format(
+      'the list with role %s contains exactly the events in which the person has this role, newest first',
+      role
+    )
   )
 from
   (
@@ -293,14 +297,14 @@ select
   is(
     pg_temp.mine(role, 2),
     format('%1$s3 %1$s2 / %1$s1', role),
-    format('the list with role %s is paginated', role)
+    format('the list with role %s can be read page by page', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select
   is(
     tests.let('viewer', 'api.list_own_events(null, null)')::jsonb,
     tests.let('viewer', 'api.list_own_events(null, null, ''creator'')')::jsonb,
-    'the default list contains the events that the caller created'
+    'the list without a role contains the events that the caller created'
   );
 select
   is(
@@ -312,7 +316,7 @@ select
         (select id from places where role = 'guest' and number = 3)::text
       )
     ),
-    'a listed event has all fields except those that only the detail has'
+    'a listed event has all fields of an event except those that only the detail has'
   );
 select
   tests.throws_problem(
@@ -328,7 +332,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of the list with role %s in the list with role %s', of_role, role)
+    format('a cursor of the list with role %s is rejected in the list with role %s', of_role, role)
   )
 from
   unnest(array['author', 'invited', 'guest']) as of_role
@@ -351,14 +355,14 @@ from
   ) as asked (answer);
 update private.settings set value = '1000' where name = 'own_events_at_once';
 
--- The second event of each list is cancelled and remains in the list. The third event is deleted.
+-- The second event of each list is cancelled and stays in the list. The third event is deleted.
 select tests.let('other_host', 'api.cancel_event(%L)', id::text) from places where number = 2;
 select tests.let('host', 'api.delete_event(%L)', id::text) from places where number = 3;
 select
   is(
     pg_temp.mine(role),
     format('%1$s2 %1$s1', role),
-    format('the list with role %s keeps a cancelled event and omits a deleted one', role)
+    format('the list with role %s contains a cancelled event but not a deleted one', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.let('host', 'api.restore_event(%L)', id::text) from places where number = 3;
@@ -374,7 +378,10 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('while the host is suspended, the list with role %s has the events that are still visible', role)
+    format(
+      'while a host is suspended, the list with role %s contains only the events that are still visible',
+      role
+    )
   )
 from
   (
@@ -385,15 +392,15 @@ from
   ) as lists (role, wanted);
 select pg_temp.lists_are_seen('while the host is suspended');
 select tests.reinstate('host');
--- A block ends co-authorships, invitations and memberships. A finished event keeps its guests, but a guest whom the
--- creator has blocked no longer finds the event.
+-- A block ends co-authorships, invitations and memberships of events that are not over. A finished event keeps its
+-- guests, but a guest whom the creator has blocked does not get it in a list.
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
 select
   is(
     pg_temp.mine(role),
     format('%1$s3 %1$s2 %1$s1', role),
-    format('the list with role %s keeps a finished event', role)
+    format('the list with role %s contains an event that is finished', role)
   )
 from unnest(array['author', 'guest']) as role;
 select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
@@ -401,7 +408,7 @@ select
   is(
     pg_temp.mine(role),
     role || '2',
-    format('the list with role %s omits events of a host who has blocked the viewer', role)
+    format('the list with role %s contains no events of a host who has blocked the viewer', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select pg_temp.lists_are_seen('across a block');
@@ -431,19 +438,19 @@ select
   is(
     pg_temp.batch('bystander', 'guest2', 'author1', 'nothing', 'invited3', 'guest2', 'author1'),
     'guest2 author1 invited3',
-    'a batch returns the existing events in the order of the ids, each once'
+    'a batch returns the existing events in the order of the requested ids, each event once'
   );
 select
   is(
     pg_temp.batch('viewer', 'guest1', 'guest2', 'author1', 'author2'),
     'guest2 author2',
-    'a batch omits events of a host who has blocked the viewer'
+    'a batch contains no events of a host who has blocked the viewer'
   );
 select
   is(
     tests.let('bystander', 'api.list_events_by_id(%L)', array[tests.person('nothing')]::text)::jsonb,
     '{"data": []}',
-    'a batch without existing events returns an empty list'
+    'a batch of ids without an existing event returns an empty list'
   );
 select
   is(
@@ -453,23 +460,23 @@ select
       array[tests.kept('event')]::text
     )::jsonb #> '{data,0}',
     tests.as_listed(tests.let('bystander', 'api.get_event(%L)', tests.kept('event'))),
-    'an event of a batch has all fields except those that only the detail has'
+    'an event in a batch has all fields of an event except those that only the detail has'
   );
 select tests.suspend('other_host');
 select
   is(
     pg_temp.batch('bystander', 'guest2', 'author2', 'guest1'),
     'guest1',
-    'a batch omits events of a suspended creator for people without a role in the event'
+    'a batch contains no event of a suspended creator for a person without a role in the event'
   );
 select
   is(
     pg_temp.batch('viewer', 'guest2', 'author2', 'invited2'),
     'guest2 author2',
-    'a batch contains events of a suspended creator for co-authors and guests'
+    'a batch contains events of a suspended creator for their co-authors and guests'
   );
 
--- A batch, the table and single requests must return the same events to every person.
+-- Every person must get the same events from a batch, from the table and from single requests.
 create temporary table everything as
   select id
   from public.events
@@ -531,7 +538,7 @@ select
   is(
     array[pg_temp.read_at_once(name), pg_temp.read_from_table(name)],
     array[pg_temp.read_one_by_one(name), pg_temp.read_one_by_one(name)],
-    format('%s gets the same events in a batch, from the table and one by one', name)
+    format('%s gets the same events from a batch, from the table and from single requests', name)
   )
 from unnest(array['creator', 'author', 'invited', 'guest', 'viewer', 'bystander', 'host']) as name;
 

@@ -1,4 +1,5 @@
--- Events: organizers and guests are reminded a day and two hours before the start (docs/features/events.md, Notifications and broadcasts).
+-- Reminders: organizers and guests are reminded of an event a day and two hours before its start
+-- (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 
@@ -9,8 +10,8 @@ select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'late', 'anna', 'stranger']) as name;
 delete from private.event_reminders;
 
--- Olga's event on 1 June at noon, with Otto as co-author and Gina and Gleb as guests; Ira is invited to
--- organize, Anna has applied.
+-- Olga has an event on 1 June at noon, with Otto as co-author and Gina and Gleb as guests. Ira is invited as co-author,
+-- and Anna has applied.
 create function pg_temp.bring_about(changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -31,7 +32,7 @@ begin
 end;
 $$;
 
--- Runs the job `event_reminders` at a time, and returns the notified people.
+-- Runs the job `event_reminders` at the given time, and returns the people whom it notified.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -73,14 +74,14 @@ select
   is(
     pg_temp.run_at('1999-05-31T11:59:59.999Z'),
     'nobody',
-    'sends no reminder earlier than a day before the start'
+    'the event_reminders job sends no reminder earlier than a day before the start'
   );
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select
   is(
     tests.let_service('api.remind_guests(1000)'),
     '{"reached": 1, "notified": 4}',
-    'the event_reminders job returns the number of processed reminder times and notified people'
+    'the event_reminders job returns the number of processed reminder times and of notified people'
   );
 select
   results_eq(
@@ -102,30 +103,39 @@ select
       '1999-05-31T12:00:00Z'::timestamptz
     )
   $$,
-    'the notification of a reminder has no actor, and names the event'
+    'the notification of a reminder has no actor, and contains the event'
   );
 select
   is(
     tests.take_told(),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'reminds organizers and guests 24 hours before the start, but neither applicants nor invited people'
+    'the event_reminders job reminds organizers and guests 24 hours before the start, but not applicants and invited people'
   );
 select
-  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends each person one reminder per reminder time');
+  is(
+    pg_temp.run_at('1999-05-31T12:00:00Z'),
+    'nobody',
+    'the event_reminders job sends each person only one reminder per reminder time'
+  );
 select
   is(
     pg_temp.run_at('1999-06-01T09:59:59.999Z'),
     'nobody',
-    'sends no reminder between the two reminder times'
+    'the event_reminders job sends no reminder between the two reminder times'
   );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'reminds organizers and guests again 2 hours before the start'
+    'the event_reminders job reminds organizers and guests again 2 hours before the start'
   );
-select is(pg_temp.marks(), 'none', 'no reminder time is left after the last reminder');
-select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'sends no reminder at the start');
+select is(pg_temp.marks(), 'none', 'an event has no stored reminder time after the last reminder');
+select
+  is(
+    pg_temp.run_at('1999-06-01T12:00:00Z'),
+    'nobody',
+    'the event_reminders job sends no reminder at the start of an event'
+  );
 
 -- Publishing -----------------------------------------------------------------------------------------------
 
@@ -134,14 +144,24 @@ select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select is(pg_temp.marks(), 'none', 'a draft has no reminder times');
 select tests.freeze_time('1999-05-31T12:00:00.001Z');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past reminder times');
+select
+  is(
+    pg_temp.marks(),
+    '1999-06-01T10:00:00.000Z',
+    'publishing an event stores only the reminder times that have not passed'
+  );
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again does not change any reminder time');
+select
+  is(
+    pg_temp.marks(),
+    '1999-06-01T10:00:00.000Z',
+    'publishing an event again does not change its reminder times'
+  );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('olga'),
-    'the creator of an event without guests is reminded'
+    'the creator of an event without guests is reminded of the event'
   );
 
 select tests.freeze_time('1999-05-31T12:00:00Z');
@@ -150,7 +170,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'a reminder time that equals the time of publishing is stored'
+    'publishing an event also stores a reminder time that equals the current time'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
@@ -159,11 +179,11 @@ select
   is(
     pg_temp.marks(),
     'none',
-    'publishing less than two hours before the start does not create a reminder time'
+    'publishing an event less than two hours before its start stores no reminder time'
   );
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'publishing after the start does not create a reminder time');
+select is(pg_temp.marks(), 'none', 'publishing an event after its start stores no reminder time');
 
 -- Admission ------------------------------------------------------------------------------------------------
 
@@ -177,13 +197,13 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'a guest who is admitted after a reminder time is not reminded, even if the event_reminders job runs later'
+    'a guest who is admitted after a reminder time is not reminded, even if the event_reminders job runs after the admission'
   );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'late', 'olga', 'otto'),
-    'a guest who is admitted after a reminder time is reminded at the next one'
+    'a guest who is admitted after the first reminder time is reminded at the second one'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -205,7 +225,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'a guest who is admitted at the reminder time is reminded, but a guest who leaves before the event_reminders job runs is not'
+    'a guest who is admitted exactly at the reminder time is reminded, and a guest who leaves before the event_reminders job runs is not'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -222,21 +242,25 @@ select
   is(
     pg_temp.marks(),
     '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z',
-    'a changed start creates new reminder times'
+    'changing the start of an event stores new reminder times'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, gina: event_changed, gleb: event_changed, otto: event_changed, gina: event_reminder',
-    'a changed start removes unread reminders and keeps read ones'
+    'changing the start of an event deletes unread reminders and keeps read ones'
   );
 select
-  is(pg_temp.run_at('1999-06-01T10:00:00Z'), 'nobody', 'sends no reminder for the old start of an event');
+  is(
+    pg_temp.run_at('1999-06-01T10:00:00Z'),
+    'nobody',
+    'the event_reminders job sends no reminder for the old start of an event'
+  );
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'sends reminders for the new start of an event'
+    'the event_reminders job sends reminders for the new start of an event'
   );
 select pg_temp.change('{"startAt": "1999-06-02T14:00:00Z"}');
 select tests.take_told();
@@ -244,32 +268,41 @@ select
   is(
     pg_temp.marks(),
     '1999-06-02T12:00:00.000Z',
-    'a changed start does not create a reminder times in the past'
+    'changing the start of an event stores no reminder time that has passed'
   );
 select pg_temp.change('{"endAt": "1999-06-02T20:00:00Z", "address": "Sea Street 1"}');
 select
-  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'changing the end or the address keeps the reminder times');
+  is(
+    pg_temp.marks(),
+    '1999-06-02T12:00:00.000Z',
+    'changing the end or the address of an event keeps its reminder times'
+  );
 select tests.take_told();
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'moving the start into the past deletes the reminder times');
+select is(pg_temp.marks(), 'none', 'moving the start of an event into the past deletes its reminder times');
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'changing the start of a draft does not create a reminder times');
+select is(pg_temp.marks(), 'none', 'changing the start of a draft stores no reminder time');
 
 -- Cancelled and deleted events -----------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), 'none', 'a cancelled event has no reminder times');
+select is(pg_temp.marks(), 'none', 'a cancelled event has no stored reminder times');
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancelled event sends no reminder');
+select
+  is(
+    pg_temp.run_at('1999-05-31T12:00:00Z'),
+    'nobody',
+    'the event_reminders job sends no reminder for a cancelled event'
+  );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), 'none', 'a deleted event has no reminder times');
+select is(pg_temp.marks(), 'none', 'a deleted event has no stored reminder times');
 select tests.take_told();
 select tests.freeze_time('1999-05-31T13:00:00Z');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
@@ -278,18 +311,19 @@ select
   is(
     pg_temp.marks(),
     '1999-06-01T10:00:00.000Z',
-    'a restored event has the reminder times that are still in the future'
+    'restoring an event stores the reminder times that have not passed'
   );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'a restored event sends reminders'
+    'the event_reminders job sends reminders for a restored event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_profile()');
-select is(pg_temp.marks(), 'none', 'an event of a deleted creator has no reminder times');
+select
+  is(pg_temp.marks(), 'none', 'an event has no stored reminder times after its creator deletes the profile');
 select tests.take_told();
 
 -- Late job -------------------------------------------------------------------------------------------------
@@ -306,18 +340,33 @@ select
   is(
     pg_temp.run_at('1999-06-01T11:59:00Z'),
     pg_temp.reminded('gina', 'otto'),
-    'a run that is late for both reminder times sends each person one reminder'
+    'an event_reminders job that runs after both reminder times sends each person only one reminder'
   );
-select is(pg_temp.marks(), 'none', 'a late run leaves no reminder time for the event');
+select
+  is(
+    pg_temp.marks(),
+    'none',
+    'an event_reminders job that runs after both reminder times leaves no reminder time'
+  );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
-select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start does not send a reminder');
-select is(pg_temp.marks(), 'none', 'a run after the start deletes the reminder times');
+select
+  is(
+    pg_temp.run_at('1999-06-01T12:00:00Z'),
+    'nobody',
+    'the event_reminders job sends no reminder after the start of an event'
+  );
+select
+  is(
+    pg_temp.marks(),
+    'none',
+    'the event_reminders job deletes the reminder times of an event that has started'
+  );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.marks(), 'none', 'the job that starts events deletes their reminder times');
+select is(pg_temp.marks(), 'none', 'the events job, which starts events, deletes their reminder times');
 
 -- Limits ---------------------------------------------------------------------------------------------------
 
@@ -328,31 +377,31 @@ select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 2, "notified": 2}',
-    'a run notifies at most as many people as its limit'
+    'the event_reminders job notifies at most as many people per run as its limit'
   );
 select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 2, "notified": 2}',
-    'the next run notifies as many people as its limit again'
+    'the next run of the event_reminders job again notifies as many people as its limit'
   );
 select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 1, "notified": 1}',
-    'a later run notifies the remaining people'
+    'a later run of the event_reminders job notifies the remaining people'
   );
 select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 0, "notified": 0}',
-    'a run without due reminder times returns 0'
+    'a run of the event_reminders job without due reminder times returns 0'
   );
 select
   is(
     tests.take_told(),
     pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'),
-    'a person is reminded once for each event'
+    'a person in several events gets one reminder for each event'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -362,11 +411,11 @@ select
   is(
     tests.let_service('api.remind_guests(4)'),
     '{"reached": 4, "notified": 0}',
-    'a run processes at most as many reminder times as its limit, even if it notifies no one'
+    'the event_reminders job processes at most as many reminder times per run as its limit, even if it notifies no one'
   );
 delete from private.event_reminders;
 
--- Olga, Otto, Gina and Gleb in the order of their ids.
+-- Returns some of Olga, Otto, Gina and Gleb, in the order of their ids.
 create function pg_temp.in_order(first integer, last integer)
 returns text
 language sql
@@ -400,28 +449,38 @@ select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 1, "notified": 3}',
-    'the limit of a run also applies to the people of one event'
+    'the limit of the event_reminders job also applies to the people of one event'
   );
-select is(tests.take_told(), pg_temp.in_order(1, 3), 'a run notifies people in the order of their ids');
+select
+  is(
+    tests.take_told(),
+    pg_temp.in_order(1, 3),
+    'the event_reminders job notifies people in the order of their ids'
+  );
 select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'a reminder time is kept until all its people are notified'
+    'a reminder time stays stored until all its people are notified'
   );
 select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 2, "notified": 2}',
-    'the next run notifies the remaining people and continues with the next event'
+    'the next run of the event_reminders job notifies the remaining people and continues with the next event'
   );
 select
   is(
     tests.take_told(),
     'anna: event_reminder, ' || pg_temp.in_order(4, 4),
-    'two limited runs notify every person exactly once'
+    'two runs of the event_reminders job that reach their limit notify every person exactly once'
   );
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a finished reminder time is deleted');
+select
+  is(
+    pg_temp.marks(),
+    '1999-06-01T10:00:00.000Z',
+    'a reminder time is deleted once all its people are notified'
+  );
 
 delete from private.event_reminders;
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -433,7 +492,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.in_order(1, 4),
-    'everyone gets one reminder at the second reminder time, even if the first reminder time was not finished'
+    'each person gets one reminder at the second reminder time, even if the job had not finished the first one'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -449,20 +508,20 @@ select
       where type = 'event_reminder' and not is_read and event_id = tests.kept('event')::uuid
     ),
     0::bigint,
-    'a new start removes the reminders of an unfinished reminder time'
+    'a new start deletes the reminders of a reminder time that the job had not finished'
   );
 select tests.take_told();
 select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     'nobody',
-    'sends no further reminders for the old start after an unfinished reminder time'
+    'the event_reminders job sends no further reminders for the old start of a reminder time that it had not finished'
   );
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),
     pg_temp.in_order(1, 4),
-    'sends reminders for the new start to all people'
+    'the event_reminders job sends reminders for the new start to all people'
   );
 select tests.take_told();
 
@@ -473,7 +532,11 @@ select tests.let_service('api.remind_guests(2)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 select
-  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancellation ends an unfinished reminder time');
+  is(
+    pg_temp.run_at('1999-05-31T12:00:00Z'),
+    'nobody',
+    'the event_reminders job does not continue an unfinished reminder time after the event is cancelled'
+  );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -516,7 +579,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina'),
-    'guests are reminded while the creator is suspended'
+    'guests are reminded of an event even while its creator is suspended'
   );
 select tests.reinstate('otto');
 
@@ -531,7 +594,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-30T12:00:00.000Z 1999-06-01T11:00:00.000Z',
-    'a setting determines the times of reminders'
+    'a setting defines the reminder times before the start of an event'
   );
 
 -- The list -------------------------------------------------------------------------------------------------
@@ -555,7 +618,7 @@ select
     jsonb_build_array(
       jsonb_build_object('type', 'event_reminder', 'eventId', tests.kept('event'), 'changed', null)
     ),
-    'the list of notifications contains a reminder'
+    'the list of notifications contains a reminder of an event'
   );
 
 select * from finish();

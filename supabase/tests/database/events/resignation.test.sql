@@ -1,4 +1,4 @@
--- Event authors: the resignation of a co-author, its effects on chats, votes and groups, and rejected resignations.
+-- Resignation of a co-author: its effects on chats, votes and groups, and the resignations that are rejected.
 
 begin;
 
@@ -69,21 +69,21 @@ select
     pg_temp.resign(name),
     404,
     'author_not_found',
-    format('rejects a resignation of %s, who is not a co-author', name)
+    format('%s cannot resign without being a co-author: 404 author_not_found', name)
   )
 from unnest(array['olga', 'invited', 'refused', 'stranger']) as name;
 select
   is(
     (select count(*) from public.event_authors where event_id = tests.kept('event')::uuid),
     4::bigint,
-    'a rejected resignation does not remove a co-author'
+    'a rejected resignation does not remove any co-author'
   );
 select is(tests.take_told(), 'nobody', 'a rejected resignation notifies no one');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '3 1 2',
-    'the event has three organizers before a resignation'
+    'the event has three organizers before a co-author resigns'
   );
 delete from realtime.messages where topic = 'event:' || tests.kept('event');
 select tests.act_as(tests.person('paul'));
@@ -91,28 +91,28 @@ select
   is(
     api.resign_event_author(tests.kept('event')::uuid)::jsonb,
     '{"deleted": true}',
-    'a co-author can resign'
+    'a co-author can resign from an event'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '2 0 2',
-    'a resigned co-author is not counted as an organizer, neither in total nor by sex'
+    'the organizer counts, in total and by sex, do not include a co-author who has resigned'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event are consistent after a resignation'
+    'the rows of the event are consistent after a co-author has resigned'
   );
 select
   is(
     tests.chat_people(tests.authors_chat(tests.kept('event')::uuid)),
     'olga organizer, rita organizer',
-    'a resigned co-author leaves the chat of the organizers'
+    'a co-author who resigns leaves the organizers'' chat'
   );
-select is(tests.take_told(), 'nobody', 'a resignation notifies no one');
+select is(tests.take_told(), 'nobody', 'the resignation of a co-author notifies no one');
 select
   ok(
     exists (
@@ -120,7 +120,7 @@ select
       from realtime.messages
       where topic = 'event:' || tests.kept('event') and payload -> 'changed' ? 'organizerCount'
     ),
-    'a resignation broadcasts organizerCount'
+    'the resignation of a co-author broadcasts organizerCount'
   );
 select
   is(
@@ -133,20 +133,26 @@ select
       where author ->> 'status' != 'refused'
     ),
     'rita invited',
-    'the creator sees the remaining co-authors in the list after a resignation'
+    'after a resignation, the creator sees the remaining co-authors in the list'
   );
-select tests.throws_problem(pg_temp.resign('paul'), 404, 'author_not_found', 'rejects a second resignation');
+select
+  tests.throws_problem(
+    pg_temp.resign('paul'),
+    404,
+    'author_not_found',
+    'a co-author cannot resign twice: 404 author_not_found'
+  );
 select
   tests.throws_problem(
     tests.call_of('paul', format('api.cancel_event(%L)', tests.kept('event'))),
     403,
     'not_an_organizer',
-    'a resigned co-author has no rights of an organizer'
+    'a co-author who has resigned has no rights of an organizer'
   );
 select
   lives_ok(
     tests.call_of('paul', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a resigned co-author may apply to the event'
+    'a co-author who has resigned can apply to the event'
   );
 select tests.let('paul', 'api.leave_group(%L)', id::text)
 from public.like_groups
@@ -158,13 +164,13 @@ select
       'olga',
       format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('paul'))
     ),
-    'the creator may invite a resigned co-author again'
+    'the creator can invite a co-author again who has resigned'
   );
 select
   is(
     tests.take_told(),
     'paul: event_coauthor_invite of olga',
-    'a new invitation notifies the resigned co-author'
+    'a new invitation notifies the co-author who had resigned'
   );
 
 -- Votes, groups and chats of groups ----------------------------------------------------------------------------------
@@ -177,37 +183,38 @@ select
   is(
     (select count(*) from public.like_group_approvals where group_id = tests.kept('group')::uuid),
     0::bigint,
-    'a resignation deletes the votes of the co-author'
+    'the resignation of a co-author deletes their votes'
   );
 select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'after a resignation a group needs the votes of the remaining organizers'
+    'after a resignation, the quorum of a group consists of votes of the remaining organizers'
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(pg_temp.state(), 'pending: anna boris', 'a group with one of two votes stays pending');
+select
+  is(pg_temp.state(), 'pending: anna boris', 'a group with a consent of one of two organizers stays pending');
 select tests.take_told();
-select lives_ok(pg_temp.resign('rita'), 'a second co-author can resign');
+select lives_ok(pg_temp.resign('rita'), 'a second co-author can also resign');
 select
   is(
     pg_temp.state(),
     'approved: anna boris',
-    'a resignation re-evaluates a group, which is approved if the remaining votes are sufficient'
+    'a resignation re-evaluates a pending group, which is approved if the remaining consents are sufficient'
   );
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, anna: chat_created, boris: chat_created, olga: chat_created',
-    'the approval notifies the members of the group, and notifies the remaining organizer of the chat'
+    'a group that is approved by a resignation notifies its members of the approval and of the chat, and the remaining organizer of the chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
-select lives_ok(pg_temp.resign('paul'), 'a co-author can resign after groups were admitted');
+select lives_ok(pg_temp.resign('paul'), 'a co-author can resign after groups of the event were admitted');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member, boris member',
-    'a resigned co-author leaves the chats of the groups'
+    'a co-author who resigns leaves the chats of all groups'
   );
 
 select pg_temp.set_up();
@@ -216,12 +223,12 @@ select
   tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
   tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select is(pg_temp.state(), 'pending: anna', 'a group that two of three organizers refuse stays pending');
-select lives_ok(pg_temp.resign('rita'), 'an organizer who has not voted can resign');
+select lives_ok(pg_temp.resign('rita'), 'a co-author who has not voted can resign');
 select
   is(
     pg_temp.state(),
     'rejected: anna',
-    'a resignation re-evaluates a group, which is rejected if it can no longer reach the quorum'
+    'a resignation re-evaluates a pending group, which is rejected if it can no longer reach the quorum'
   );
 
 -- States of the event ----------------------------------------------------------------------------------------------
@@ -236,7 +243,7 @@ select
     pg_temp.resign('paul'),
     404,
     'event_not_found',
-    'a former co-author who cannot see the private event gets event_not_found when resigning'
+    'a co-author who has resigned and can no longer see the private event gets 404 event_not_found when resigning again'
   );
 select lives_ok(pg_temp.resign('rita'), 'a co-author can resign from an event that is over');
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -248,7 +255,7 @@ select
     pg_temp.resign('rita'),
     404,
     'event_not_found',
-    'a resigned co-author no longer sees the draft'
+    'a co-author who has resigned from a draft no longer sees it: 404 event_not_found'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
@@ -257,7 +264,7 @@ select
     pg_temp.resign('rita'),
     404,
     'event_not_found',
-    'a co-author cannot resign from a deleted event, which only its creator can see'
+    'a co-author cannot resign from a deleted event, which only its creator can see: 404 event_not_found'
   );
 
 select * from finish();

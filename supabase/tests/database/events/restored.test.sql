@@ -1,4 +1,5 @@
--- Events: who is notified when an event that was deleted is restored, and how often (docs/features/events.md, Notifications and broadcasts).
+-- Restoring a deleted event: the people who are notified, and the number of notifications per day
+-- (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 
@@ -8,7 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'boris', 'wanda', 'stranger']) as name;
 
--- Olga's event with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied with Boris, and Wanda waits.
+-- Olga has an event with Otto as co-author. Ira is invited as co-author, Gina and Gleb are guests, Anna has applied
+-- with Boris, and Wanda waits for a seat.
 create function pg_temp.set_up(changes jsonb default '{}')
 returns void
 language plpgsql
@@ -87,7 +89,7 @@ select
       false
     )
   $$,
-    'the notification of a restoration is a notification of a change, with restored as the only changed field'
+    'the notification of a restored event has the type event_changed, with restored as the only changed field'
   );
 select
   is(
@@ -102,12 +104,12 @@ select
       'otto',
       'wanda'
     ) || ', gina: event_cancelled',
-    'a restoration notifies everyone who was notified of the deletion and withdraws unread notifications of the deletion'
+    'a restoration notifies everyone who was notified of the deletion, and deletes unread notifications of the deletion'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'restoring an event deletes the stored recipients of the deletion notification'
+    'restoring an event deletes the stored recipients of the notification of its deletion'
   );
 
 -- How often -------------------------------------------------------------------------------------------------------
@@ -117,13 +119,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second deletion of an event notifies the same people again'
+    'a second deletion of an event within a day notifies the same people again'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second restoration of an event notifies the same people again'
+    'a second restoration of an event within a day notifies the same people again'
   );
 select tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('event'));
 select tests.take_told();
@@ -131,26 +133,26 @@ select
   is(
     pg_temp.delete(),
     'stranger: event_cancelled',
-    'a third deletion within a day notifies only people who were not notified of the first two'
+    'a third deletion of an event within a day notifies only people who were not notified of the first two deletions'
   );
 select
   is(
     pg_temp.restore(),
     'stranger: event_changed',
-    'a third restoration notifies only people who were notified of the third deletion'
+    'a third restoration of an event within a day notifies only people who were notified of the third deletion'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a deletion a day later notifies all people again'
+    'a deletion a day later notifies all people of the event again'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a restoration a day later notifies all people again'
+    'a restoration a day later notifies all people of the event again'
   );
 select pg_temp.delete(), pg_temp.restore();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -158,7 +160,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a cancellation notifies all people, however often the event was deleted'
+    'a cancellation notifies all people of the event, even if the event was deleted and restored several times'
   );
 
 update private.settings
@@ -167,15 +169,23 @@ where name = 'deletion_notifications';
 select pg_temp.set_up();
 select pg_temp.delete(), pg_temp.restore();
 select
-  is(pg_temp.delete(), 'nobody', 'a setting limits how many deletions per day send notifications');
+  is(
+    pg_temp.delete(),
+    'nobody',
+    'the setting deletion_notifications limits the notified deletions of an event per day'
+  );
 select
-  is(pg_temp.restore(), 'nobody', 'a setting limits how many restorations per day send notifications');
+  is(
+    pg_temp.restore(),
+    'nobody',
+    'the setting deletion_notifications limits the notified restorations of an event per day'
+  );
 update private.settings
 set value = '2'
 where name = 'deletion_notifications';
 
--- Restorations have a separate limit. Each restoration is hours after its deletion, so the last day contains more
--- restorations than deletions.
+-- Notifications of restorations have their own limit. Each restoration comes hours after its deletion, so there are
+-- more restorations than deletions in the last 24 hours.
 select pg_temp.set_up();
 select pg_temp.delete();
 select tests.wait('12 hours');
@@ -187,9 +197,9 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a deletion more than a day after the first one notifies people'
+    'a deletion more than a day after the first deletion notifies all people of the event'
   );
-select is(pg_temp.restore(), 'nobody', 'a third restoration within a day notifies no one');
+select is(pg_temp.restore(), 'nobody', 'a third restoration of an event within a day notifies no one');
 
 -- Merged with changes ---------------------------------------------------------------------------------------------
 
@@ -210,13 +220,13 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'a change after an unread restoration leaves one notification, which names the change and the restoration'
+    'an event that is restored and then changed has one unread notification, with the changed field and restored'
   );
 select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a further deletion withdraws the unread notification of a restoration'
+    'deleting an event again deletes the unread notification of its restoration'
   );
 select pg_temp.restore();
 
@@ -231,10 +241,10 @@ select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'ira', 'otto', 'wanda'),
-    'a person who was suspended at the deletion is not notified of the restoration'
+    'a person who was suspended when the event was deleted is not notified of the restoration'
   );
 
--- Returns the people who are notified that the event is restored.
+-- Restores the event and returns the people who are notified of the restoration.
 create function pg_temp.restored()
 returns text
 language plpgsql
@@ -262,7 +272,7 @@ select
   is(
     pg_temp.restored(),
     'anna boris gleb ira wanda',
-    'a restoration notifies people who left a public event, except blocked and suspended people'
+    'the restoration of a public event notifies people who have left it, except blocked and suspended people'
   );
 select tests.reinstate('otto');
 select tests.let('gina', 'api.unblock_person(%L)', tests.person('olga')::text);
@@ -292,7 +302,7 @@ select
   is(
     pg_temp.restored(),
     'anna boris gina gleb ira otto stranger wanda',
-    'a restoration notifies a person who left and still sees the event by an invite link'
+    'a restoration notifies a person who has left but still sees the event through an invite link'
   );
 
 select pg_temp.set_up();
@@ -303,7 +313,7 @@ select tests.let('kira', 'api.delete_profile()');
 select
   is_empty(
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
-    'a person who deletes the profile is no longer stored as a recipient'
+    'a person who deletes the profile is no longer stored as a recipient of the notification'
   );
 select
   is(
@@ -334,7 +344,7 @@ select
   is(
     pg_temp.restored(),
     'nobody',
-    'restoring a cancelled event notifies no one, since the event is still cancelled'
+    'restoring a cancelled event notifies no one, because the event is still cancelled'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -345,12 +355,12 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'olga', 'otto'),
-    'if moderators remove a draft, its creator is also notified'
+    'if moderators remove a draft, its creator is notified in addition to the co-authors'
   );
 select
   is_empty(
     format('select from private.event_deletion_recipients where event_id = %L', tests.kept('event')),
-    'if moderators remove an event, no recipients of a restoration are stored'
+    'if moderators remove an event, no recipients are stored for a restoration'
   );
 
 -- Past events ---------------------------------------------------------------------------------------------------------
@@ -363,19 +373,19 @@ select
   is(
     (select count(*) from private.event_deletion_recipients where event_id = tests.kept('event')::uuid),
     7::bigint,
-    'recipients of a deletion are stored until the end of the event'
+    'the recipients of the notification of a deletion are stored until the end of the event'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select
   is(
     tests.let_service('api.advance_events(1000)'),
     '{"started": 0, "finished": 0}'::jsonb,
-    'the events job deletes the recipients of a deletion after the end of the event'
+    'the events job changes no status when it deletes the recipients of a deletion after the end of the event'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the events job keeps no recipients of a deletion after the end of the event'
+    'no recipients of a deletion are stored after the events job has run after the end of the event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -387,7 +397,7 @@ select tests.let('paul', 'api.delete_profile()');
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the recipients of a deletion are deleted when the creator deletes the profile'
+    'the stored recipients of a deletion are deleted when the creator of the event deletes the profile'
   );
 select tests.take_told();
 
@@ -417,7 +427,7 @@ select
       order by 1
     ),
     '{"anna: restored", "ira: restored"}'::text[],
-    'a restoration is pushed to people who can see the event, even non-guests, but not to a blocked person'
+    'a restoration is pushed to people who can see the event, including people who are not guests, but not to a person who has blocked the creator'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Search terms of an event: a draft has none, and a published event has those of its texts.
+-- Search terms of an event: a draft has none, and a published event has those of its current texts.
 
 begin;
 
@@ -14,7 +14,7 @@ as $$
   select events.terms from public.events where events.id = tests.kept(name)::uuid;
 $$;
 
--- Returns the terms that the texts of the event have now.
+-- Returns the search terms of the current texts of the event.
 create function pg_temp.terms_of_texts(name text)
 returns tsvector
 language sql
@@ -46,17 +46,27 @@ select tests.keep('draft', tests.create_event(tests.person('anna'), '{"title": "
 select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft has no search terms');
 select pg_temp.change('draft', '{"title": "Kite contest"}');
 select
-  is(pg_temp.terms_of('draft'), ''::tsvector, 'changing the text of a draft does not create a search terms');
+  is(pg_temp.terms_of('draft'), ''::tsvector, 'changing the text of a draft does not create search terms');
 
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('draft')));
 select
   is(
     pg_temp.terms_of('draft'),
     pg_temp.terms_of_texts('draft'),
-    'publishing an event creates the search terms of its texts'
+    'publishing an event creates the search terms of its current texts'
   );
-select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text that the draft had');
-select is(pg_temp.found('lantern'), 0::bigint, 'a search does not find an earlier text of the draft');
+select
+  is(
+    pg_temp.found('kites'),
+    1::bigint,
+    'a search finds the published event by the last text that it had as a draft'
+  );
+select
+  is(
+    pg_temp.found('lantern'),
+    0::bigint,
+    'a search does not find the published event by an earlier text of the draft'
+  );
 
 select pg_temp.change('draft', '{"title": "Kite''s end"}');
 select
@@ -65,23 +75,23 @@ select
     pg_temp.terms_of_texts('draft'),
     'changing the text of a published event changes its search terms'
   );
-select is(pg_temp.found('kite''s'), 1::bigint, 'a search finds a word with an apostrophe');
+select is(pg_temp.found('kite''s'), 1::bigint, 'a search finds an event by a word with an apostrophe');
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('draft')));
 select
   is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its search terms');
 
--- For each kind of text, the fast path for plain texts must find the same terms as the general path.
+-- For each kind of text, the fast path for plain texts must return the same terms as the general path.
 select
   is(
     private.text_terms('Kites and kites, 100 kites ' || repeat('k', 150)),
     array_to_tsvector(array['kites', 'kite', 'and', '100', repeat('k', 100)]),
-    'the terms of a plain text are its words and their stems, each once, at most 100 letters long'
+    'the search terms of a plain text are its words and their stems, each once and cut to 100 letters'
   );
 select
   is(
     private.text_terms('Kites and it''s 東京'),
     '''and'' ''it'' ''its'' ''kite'' ''kites'' ''s'' ''京'':2 ''東京'':1'::tsvector,
-    'a text with an apostrophe and Chinese characters also has the terms of its plain words'
+    'the search terms of a text with an apostrophe and Chinese characters also include its plain words'
   );
 
 select * from finish();

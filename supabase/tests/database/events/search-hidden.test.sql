@@ -1,4 +1,4 @@
--- Event search: events that the caller may not see affect neither the events nor the cursor of a page.
+-- Event search: events that the caller may not see change neither the events nor the cursor of a page.
 
 begin;
 
@@ -50,7 +50,7 @@ as $$
     ) as searched;
 $$;
 
--- The limits are one more than the number of events that the caller may see. If a hidden event were counted, the scan
+-- Each limit is one more than the number of events that the caller may see. If the scan counted a hidden event, it
 -- would end earlier.
 create function pg_temp.limit_searches(is_looked_up boolean)
 returns void
@@ -79,11 +79,12 @@ create table pg_temp.searches as
         ('around a place by the index', true, 'meadow', '{"lat": -40, "lng": -120, "radius": 1000}'),
         ('anywhere by the index', true, 'meadow', '{}')
     ) as searches (way, is_looked_up, q, filters)
-    -- A scan reads the ids of hidden events into memory if there are fewer of them than half of the steps of the scan.
+    -- A scan reads the ids of hidden events into memory if their number is less than half the steps of the scan.
     cross join unnest(array[0, 2]) as others
   where not is_looked_up or others = 0;
 
--- Returns whether a page remains the same after this person publishes an event among the events that the caller sees.
+-- Returns whether a page stays the same after the given person publishes an event that lies between the events of the
+-- page.
 create function pg_temp.is_page_unchanged(
   is_looked_up boolean,
   q text,
@@ -126,11 +127,11 @@ select
     pg_temp.is_page_unchanged(is_looked_up, q, filters::jsonb, others, creator),
     creator != 'host',
     format(
-      'an event of %s %s a page %s, with %s other suspensions and hidden events',
+      'an event of the person "%s" %s a page of a search %s, with %s other suspensions and hidden events',
       creator,
       case
         when creator = 'host' then 'changes'
-        else 'leaves'
+        else 'does not change'
       end,
       way,
       others

@@ -1,4 +1,5 @@
--- Search in the feed: a table of searches in the languages of the contract and some others (docs/features/events.md, Search).
+-- Search in the feed: a table of searches in the languages of the contract and in some other languages
+-- (docs/features/events.md, Search).
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(474);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
 
--- Each row has a separate event at a separate location, so a search around the location finds only this event.
+-- Each row has its own event at its own location, so a search around the location finds only this event.
 create temporary table searches as
   select row_number() over ()::integer as number, listed.*
   from
@@ -185,16 +186,23 @@ select
   )
 from searches;
 
-select cmp_ok((select count(*) from searches), '>=', 80::bigint, 'the table contains at least 80 searches');
+select
+  cmp_ok(
+    (select count(*) from searches),
+    '>=',
+    80::bigint,
+    'the table of this file contains at least 80 searches'
+  );
 select
   cmp_ok(
     (select count(distinct language) from searches),
     '>=',
     15::bigint,
-    'the table contains at least 15 languages'
+    'the table of this file contains at least 15 languages'
   );
 
--- The three paths of a search (feed-search.test.sql): a scan along the feed, the word index, and short scans.
+-- Forces one of the three query plans of a search (feed-search.test.sql): a scan in feed order, the word index, or
+-- short scans.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -239,7 +247,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      'search in %s by a scan along the feed: %s %s %s',
+      'search in %s (plan: scan in feed order): %s %s %s',
       language,
       q,
       case
@@ -256,7 +264,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      'search in %s by the word index: %s %s %s',
+      'search in %s (plan: word index): %s %s %s',
       language,
       q,
       case
@@ -273,7 +281,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      'search in %s by short scans: %s %s %s',
+      'search in %s (plan: short scans): %s %s %s',
       language,
       q,
       case
@@ -285,7 +293,7 @@ select
   )
 from searches;
 
--- Letters, marks, signs and invisible characters in any order.
+-- Each text consists of letters, marks, symbols and invisible characters in random order.
 create temporary table random_texts as
   select
     string_agg(

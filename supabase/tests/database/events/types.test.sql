@@ -1,4 +1,4 @@
--- Event types: every type has a label for people.
+-- Event types: every type has a label that is shown to people.
 
 begin;
 
@@ -15,18 +15,18 @@ select
   is(
     (select label from private.event_type_labels where type = 'concert_stand_up'),
     'Stand-up concert',
-    'a label is readable text, not the identifier of the type'
+    'the label of an event type is a readable text, not the identifier of the type'
   );
 -- spec: Event, `typeLabel` is for people to read
 select
   is_empty(
     $$ select label from private.event_type_labels where label !~ '^[A-Z][A-Za-z]*([ -][A-Za-z]+)*$' $$,
-    'a label consists of words and starts with a capital letter, without underscores, digits and extra spaces'
+    'the label of an event type consists of words and starts with a capital letter, without underscores, digits and extra spaces'
   );
 select
   is_empty(
     $$ select lower(label) from private.event_type_labels group by lower(label) having count(*) > 1 $$,
-    'no two types have the same label'
+    'no two event types have the same label'
   );
 
 select tests.create_profile('anna');
@@ -36,7 +36,7 @@ select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'typeLabel',
     'Pub quiz',
-    'typeLabel of an event is the label of its type'
+    'typeLabel of an event is the label of its event type'
   );
 
 select tests.act_as_nobody();

@@ -1,4 +1,4 @@
--- Event updates: which changes are broadcast on the topic of an event, and which are not.
+-- Broadcasts on the topic of an event: the changes that are broadcast, and those that are not.
 
 begin;
 
@@ -17,7 +17,7 @@ select
     )::text
   );
 
--- Removes and returns the broadcasts on the topic of the event.
+-- Deletes and returns the broadcasts on the topic of the event.
 create function pg_temp.take_messages()
 returns setof realtime.messages
 language sql
@@ -57,18 +57,18 @@ select
         )
       )
   $$,
-    'a change is broadcast once on the private topic, with the documented fields and no content'
+    'a change of an event is broadcast once on the private topic, with the documented fields and without the changed values'
   );
 select
   is(
     (select payload ->> 'updatedAt' from message),
     tests.let(tests.person('anna'), format('api.get_event(%L)', tests.kept('event'))) ->> 'updatedAt',
-    'updatedAt of the broadcast is that of the event'
+    'a broadcast has the same updatedAt as the event'
   );
 
 -- Changed fields ----------------------------------------------------------------------------------------
 
--- Calls a function as the actor, returns the names of the changed fields, and rolls back.
+-- Calls a function as the actor, returns the names of the broadcast fields, and rolls back.
 create function pg_temp.told_of(actor text, statement text)
 returns text
 language plpgsql
@@ -96,7 +96,7 @@ select
   is(
     pg_temp.told_of('anna', format('api.update_event(%%L, %L)', changes)),
     fields,
-    format('the change %s broadcasts: %s', changes, fields)
+    format('the change %s of an event broadcasts the fields: %s', changes, fields)
   )
 from
   (
@@ -140,13 +140,13 @@ select
       format('api.update_event(%%L, ''{"imageKey": "%s", "title": "New"}'')', tests.kept('cover'))
     ),
     'imageThumbUrl imageUrl title',
-    'changing cover and title together broadcasts the image fields and the title'
+    'changing the cover and the title together broadcasts the image fields and the title'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
     'imageThumbUrl imageUrl',
-    'a new cover is broadcast with both image fields'
+    'setting a new cover broadcasts both image fields'
   );
 select
   tests.let(
@@ -157,28 +157,32 @@ select
   is(
     pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
     'nothing',
-    'setting the same cover again is not broadcast'
+    'setting the same cover again broadcasts nothing'
   );
 select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'imageThumbUrl imageUrl',
-    'a cleared cover is broadcast with both image fields'
+    'clearing the cover broadcasts both image fields'
   );
 select tests.let(tests.person('anna'), format('api.set_event_cover(%L, null)', tests.kept('event')));
 select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'nothing',
-    'clearing a cover again is not broadcast'
+    'clearing the cover again broadcasts nothing'
   );
 select
-  is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'deleting an event broadcasts deletedAt');
+  is(
+    pg_temp.told_of('anna', 'api.delete_event(%L)'),
+    'deletedAt',
+    'deleting an event broadcasts the field deletedAt'
+  );
 select
   is(
     pg_temp.told_of('anna', 'api.restore_event(%L)'),
     'nothing',
-    'restoring an event that is not deleted is not broadcast'
+    'restoring an event that is not deleted broadcasts nothing'
   );
 select
   is(
@@ -191,7 +195,7 @@ select
   is(
     pg_temp.told_of('anna', 'api.publish_event(%L)'),
     'nothing',
-    'publishing an event again is not broadcast'
+    'publishing an event again broadcasts nothing'
   );
 select
   is(
@@ -203,7 +207,7 @@ select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
     'effectiveStatus startAt',
-    'moving the start into the past also broadcasts effectiveStatus'
+    'moving the start of an event into the past also broadcasts effectiveStatus'
   );
 select
   is(
@@ -212,70 +216,70 @@ select
       $$api.update_event(%L, '{"startAt": "1999-04-01T12:00:00Z", "endAt": "1999-04-01T13:00:00Z"}')$$
     ),
     'effectiveStatus endAt startAt',
-    'moving the end into the past also broadcasts effectiveStatus'
+    'moving the end of an event into the past also broadcasts effectiveStatus'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.invite_event_author(%%L, %L)', tests.person('boris'))),
     'nothing',
-    'inviting a co-author is not broadcast'
+    'inviting a co-author broadcasts nothing on the topic of the event'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'), 'pending');
 select
   is(
     pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'),
     'nothing',
-    'refusing an invitation is not broadcast'
+    'refusing an invitation broadcasts nothing on the topic of the event'
   );
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'organizerCount',
-    'accepting an invitation broadcasts organizerCount'
+    'accepting an invitation broadcasts the field organizerCount'
   );
 select tests.let(tests.person('boris'), $$api.update_profile('{"sex": "male"}')$$);
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'maleOrganizerCount organizerCount',
-    'accepting an invitation broadcasts maleOrganizerCount if the new organizer is a man'
+    'accepting an invitation also broadcasts maleOrganizerCount if the new organizer is a man'
   );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'nothing',
-    'accepting an invitation again is not broadcast'
+    'accepting an invitation again broadcasts nothing'
   );
 select
   is(
     pg_temp.told_of('boris', $$api.update_event(%L, '{"title": "New"}')$$),
     'title',
-    'a change by a co-author is broadcast'
+    'a change of the event by a co-author is broadcast'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.remove_event_author(%%L, %L)', tests.person('boris'))),
     'maleOrganizerCount organizerCount',
-    'removing an organizer broadcasts the organizer counts'
+    'removing an organizer broadcasts the changed organizer counts'
   );
 select
   is(
     pg_temp.told_of('boris', format('api.block_person(%L)', tests.person('anna'))),
     'maleOrganizerCount organizerCount',
-    'a block that ends a co-authorship is broadcast as the removal of an organizer'
+    'a block that ends a co-authorship broadcasts the changed organizer counts'
   );
 select
   is(
     pg_temp.told_of('boris', 'api.delete_profile()'),
     'maleOrganizerCount organizerCount',
-    'deleting the profile of a co-author is broadcast as the removal of an organizer'
+    'deleting the profile of a co-author broadcasts the changed organizer counts'
   );
 select
   is(
     pg_temp.told_of('anna', 'api.delete_profile()'),
     'effectiveStatus status',
-    'deleting the profile of the creator is broadcast as a cancellation'
+    'deleting the profile of the creator broadcasts the changed status of the event'
   );
 select pg_temp.take_messages();
 update public.events set guest_count = 3 where id = tests.kept('event')::uuid;
@@ -283,7 +287,7 @@ select
   is(
     (select string_agg(payload ->> 'changed', ' ') from pg_temp.take_messages()),
     '["guestCount"]',
-    'a change of guests broadcasts guestCount'
+    'a changed number of guests broadcasts the field guestCount'
   );
 
 -- Rejected changes --------------------------------------------------------------------------------------
@@ -296,9 +300,9 @@ select
     ),
     409,
     'capacity_below_guests',
-    'rejects a capacity below the number of guests'
+    'an event cannot get a capacity below the number of its guests: 409 capacity_below_guests'
   );
-select is_empty('select from pg_temp.take_messages()', 'a rejected change is not broadcast');
+select is_empty('select from pg_temp.take_messages()', 'a rejected change of an event broadcasts nothing');
 
 -- Job ---------------------------------------------------------------------------------------------------
 
@@ -328,21 +332,21 @@ select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),
     '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the start of an event is broadcast when the events job stores it'
+    'the start of an event is broadcast when the events job stores the new status'
   );
 select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start of an event is broadcast only once');
 select
   is(
     pg_temp.notified_at('1999-06-01T14:00:00Z'),
     '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the end of an event is broadcast when the events job stores it'
+    'the end of an event is broadcast when the events job stores the new status'
   );
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     (select payload - '{id,type,eventId,updatedAt}'::text[] from pg_temp.take_messages()),
     '{"status": "finished", "effectiveStatus": "finished", "changed": ["deletedAt"]}',
-    'the broadcast of a deletion has the unchanged status'
+    'the broadcast of a deleted event contains its status, which the deletion does not change'
   );
 
 select * from finish();

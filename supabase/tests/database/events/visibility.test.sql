@@ -1,4 +1,4 @@
--- Events: which events each user can see. Every kind of read must agree with one table.
+-- Events: the events that each user can see. Every way to read an event must agree with the table below.
 
 begin;
 
@@ -32,16 +32,16 @@ select tests.befriend(tests.person('usher'), tests.person(name))
 from unnest(array['admitted', 'blocked', 'blocker']) as name;
 select tests.befriend(tests.person('second_usher'), tests.person('applicant'));
 select tests.befriend(tests.person('third_usher'), tests.person('early'));
--- A former friend who has sent a new request is not a friend.
+-- A former friend with a new pending request to the creator is not a friend of the creator.
 select tests.befriend(tests.person('creator'), tests.person('stranger'));
 select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('creator')));
 select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)', tests.person('creator')));
--- A friend of the creator's friend and of a co-author is not a friend of the creator.
+-- A friend of a friend of the creator, or of a co-author, is not a friend of the creator.
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Makes the people named friend or usher friends of the creator, and also people with a pending invitation, which
--- requires a friendship.
+-- Adds a co-author with the given status, and ends the friendship with the creator. A pending invitation requires the
+-- friendship, so an invited person remains a friend.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql
@@ -54,7 +54,8 @@ begin
 end;
 $$;
 
--- Creates a group of people who are not friends of the creator. The creator of the group is a friend.
+-- Creates a group of people who are not friends of the creator of the event. The creator of the group is a friend of
+-- the creator of the event.
 create function pg_temp.add_group(event_id uuid, usher text, names text[])
 returns uuid
 language plpgsql
@@ -68,8 +69,8 @@ begin
 end;
 $$;
 
--- Creates an event of this visibility in the given state. In states with "written", the job `events` has stored the
--- status; in the others it follows from the clock.
+-- Creates an event with this visibility in the given state. In a state with "written", the job `events` has stored the
+-- status; in other states the status is computed from the clock.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -129,7 +130,7 @@ from
     ]
   ) as state,
   unnest(enum_range(null::public.event_visibility)::text[]) as visibility;
--- Both people were admitted with a group. The block ends their admission.
+-- Both people were admitted with a group. A block between a guest and the creator ends the admission.
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('creator')));
 insert into realtime.messages (topic, extension, event, payload, private)
@@ -139,7 +140,7 @@ from
   cross join unnest(array['broadcast', 'presence']) as extension;
 grant select on pg_temp.shown to authenticated;
 
--- Returns the result of every kind of read of one event.
+-- Returns the result of every way to read one event.
 create function pg_temp.looks(viewer text, event_id uuid)
 returns jsonb
 language plpgsql
@@ -181,11 +182,12 @@ begin
 end;
 $$;
 
--- The visibilities of events that each viewer sees in each state (docs/features/events.md, Rights): drafts for
--- organizers and invited people; public events for everyone; private ones for organizers, invited people, friends of
--- the creator and members of groups; cancelled and finished events as before; deleted ones for the creator; none if the
--- viewer and the creator have a block between them. Members of a group that was open at the end still see the event.
--- Members of a group that ended earlier do not see the event.
+-- The events that each viewer sees in each state (docs/features/events.md, Rights). "both" stands for public and
+-- private events. Organizers and invited people see drafts. Everyone sees public events. Organizers, invited people, friends of
+-- the creator and members of groups see private events. Cancelled and finished events remain visible to the same
+-- people. Only the creator sees deleted events. A viewer sees no event if there is a block between the viewer and the
+-- creator. A member of a group that was open when the event ended still sees the event. A member of a group that ended
+-- earlier does not see the event.
 create temporary table visible as
   with
     lines as (
@@ -232,7 +234,7 @@ select
   set_eq(
     'select count(*)::integer from visible',
     array[12 * 9 * 2],
-    'the table has twelve viewers in nine states for both visibilities'
+    'the table contains twelve viewers in nine states for both visibilities'
   );
 
 create function pg_temp.wanted(is_visible boolean, is_live boolean)
@@ -306,7 +308,8 @@ as $$
   from pg_temp.looks(viewer, event_id) as looks;
 $$;
 
--- The second usher is a friend of the creator and applies together with the applicant, who is not a friend.
+-- The second usher is a friend of the creator and applies together with the applicant, who is not a friend of the
+-- creator.
 create function pg_temp.private_event(name text)
 returns uuid
 language plpgsql
@@ -334,7 +337,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that is open again sees the restored private event'
+    'a member of a group that is open again after the event was restored sees the private event'
   );
 select
   tests.let('second_usher', 'api.leave_group(%L)', member.group_id::text)
@@ -344,14 +347,14 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'a member of a group that ended before the event does not see the private event'
+    'a member of a group that ended before the event ended does not see the private event'
   );
 select tests.let(tests.person('creator'), format('api.cancel_event(%L)', tests.kept('restored')));
 select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'a member of a group that ended before the event does not see the cancelled private event'
+    'a member of a group that ended before the event ended does not see the cancelled private event'
   );
 select pg_temp.private_event('over');
 select tests.freeze_time('1999-08-02T00:00:00Z');
@@ -359,14 +362,14 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open at the end of an event still sees the private event'
+    'a member of a group that was open when the event ended still sees the private event'
   );
 select tests.let(tests.person('second_usher'), 'api.delete_profile()');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open at the end still sees the event if the group creator deletes the profile before the events job stores the end'
+    'a member of a group that was open when the event ended still sees it if the group creator deletes the profile before the events job stores the end'
   );
 
 -- Invalid topics and direct access ----------------------------------------------------------------------
@@ -390,7 +393,7 @@ end;
 $$;
 
 select
-  is(pg_temp.hears(topic), 0::bigint, format('rejects a subscription to %s', coalesce(topic, 'nothing')))
+  is(pg_temp.hears(topic), 0::bigint, format('no user can subscribe to %s', coalesce(topic, 'nothing')))
 from
   unnest(
     array[
@@ -411,7 +414,11 @@ from pg_temp.shown
 where state = 'published' and visibility = 'public';
 select set_config('realtime.topic', tests.kept('topic'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'rejects a subscription by a client that is not signed in');
+select
+  is_empty(
+    'select from realtime.messages',
+    'a client that is not signed in cannot subscribe to the topic of an event'
+  );
 select
   throws_ok(
     'select from public.events',
@@ -426,14 +433,14 @@ select
        values (tests.kept('topic'), 'broadcast', 'event.updated', '{}', true) $$,
     '42501',
     null,
-    'the creator cannot send on the topic of the event'
+    'the creator of an event cannot send on the topic of the event'
   );
 select
   throws_ok(
     format($$ %s $$, statement),
     '42501',
     null,
-    format('the creator cannot write to the tables directly: %s', statement)
+    format('the creator of an event cannot write to its tables directly: %s', statement)
   )
 from
   unnest(
