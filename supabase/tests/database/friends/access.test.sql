@@ -1,4 +1,4 @@
--- Friends and notifications: direct reads of the tables through row level security, by actor.
+-- Direct reads of the tables of friendships, blocks and notifications through row level security, by different users.
 
 begin;
 
@@ -10,8 +10,8 @@ delete from public.friendships;
 delete from public.blocks;
 delete from public.notifications;
 
--- Anna is a friend of Boris and has blocked Clara. Dina has no relation to anyone, and Emil has only a relation to
--- Anna.
+-- Anna has a friendship with Boris, has blocked Clara, and has a pending request from Emil. Dina has no relation to any
+-- user.
 select tests.act_as(tests.person('anna'));
 select
   tests.keep('friendship', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
@@ -24,7 +24,7 @@ select api.accept_friend_request(tests.kept('friendship')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('block', api.block_person(tests.person('clara')) ->> 'id');
 select tests.act_as_nobody();
--- Fills every column, so that no column is null.
+-- Sets every column, so that a count of a column equals the number of readable rows.
 update public.notifications
 set
   event_id = gen_random_uuid(),
@@ -48,7 +48,8 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Returns what the acting user can read: the tables of which all columns are readable, and their number of rows.
+-- Returns the number of rows that the acting user can read in each table. A table has several numbers if the numbers of
+-- its columns differ.
 create function pg_temp.readable()
 returns text
 language plpgsql
@@ -63,7 +64,8 @@ begin
     from doors join pg_attribute on attrelid = ('public.' || doors.name)::regclass
     where attnum > 0
       and not attisdropped
-      -- The column inherited_from is null in every block that a user can read (inherited-blocks.test.sql).
+      -- The column inherited_from is null in every block that a user can read, because inherited blocks are not
+      -- readable (inherited-blocks.test.sql).
       and attname <> 'inherited_from'
   loop
     execute format('select count(%I) from public.%I', door.attname, door.name) into found;
@@ -107,13 +109,13 @@ select
       from json_array_elements(api.list_friends(null, null, 20) -> 'data') as item
       where item ->> 'status' != 'blocked'
     ),
-    'a direct read returns the same friendships as the RPC function'
+    'a direct read of friendships returns the same rows as the RPC function'
   );
 select
   results_eq(
     'select id::text, blocker_id, blocked_id, requester_id from public.blocks',
     $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara'), tests.person('clara')) $$,
-    'a user can read their own block with its requester'
+    'a user can read their own block, including its requester'
   );
 select
   set_eq(
@@ -123,7 +125,7 @@ select
       (tests.person('anna'), tests.person('emil'), 'friend_request'::public.notification_type),
       (tests.person('anna'), tests.person('boris'), 'friend_request_accepted')
   $$,
-    'a user can read their own notifications, without those of a blocked user'
+    'a user can read their own notifications, except those about a user whom they have blocked'
   );
 select
   is(
@@ -132,7 +134,7 @@ select
       select jsonb_agg(item -> 'id' order by item ->> 'id')
       from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
     ),
-    'a direct read returns the same notifications as the RPC function'
+    'a direct read of notifications returns the same rows as the RPC function'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -140,21 +142,21 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [1]}',
-    'a friend can read the friendship and their own notification, but no rows between the other user and third users'
+    'a friend can read the friendship and their own notification, but no row about other users'
   );
 select tests.act_as(tests.person('clara'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a blocked user can read nothing about the block'
+    'a blocked user cannot read the block against them'
   );
 select tests.act_as(tests.person('emil'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [0]}',
-    'the requester can read the request, but not the notification of the addressee'
+    'the requester can read the friend request, but not the notification of the addressee'
   );
 select tests.act_as(tests.person('dina'));
 -- spec: Authentication, 4: friendships are read by their two people
@@ -162,31 +164,31 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'an unrelated user cannot read any rows of other users'
+    'an unrelated user cannot read any row of other users'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a token without a subject cannot read any rows'
+    'a token without a subject cannot read any row'
   );
 
--- A hidden row is also hidden from a subscription, which uses the same policy.
+-- A row that a block hides from a user is also hidden from a Realtime subscription, which uses the same policy.
 select tests.act_as(tests.person('boris'));
 select api.block_person(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [0], "notifications": [0]}',
-    'a user who blocks a friend can read neither the friendship nor the notifications of the friend'
+    'a user who blocks a friend can no longer read the friendship and the notifications about the friend'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [1], "notifications": [1]}',
-    'a blocked friend can read neither the friendship nor the notifications of the blocker'
+    'a blocked friend can no longer read the friendship and the notifications about the blocker'
   );
 
 -- Tokens without a user --------------------------------------------------------------------------------------
@@ -197,7 +199,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('an anonymous client cannot read %s', name)
+    format('an anonymous client cannot read the table %s: 42501', name)
   )
 from doors;
 select
@@ -209,20 +211,25 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select from private.unread_changes', '42501', null, 'a user cannot read private.unread_changes');
+  throws_ok(
+    'select from private.unread_changes',
+    '42501',
+    null,
+    'a signed-in user cannot read private.unread_changes'
+  );
 select tests.act_as_service();
 select
   throws_ok(
     'select from private.unread_changes',
     '42501',
     null,
-    'the service cannot read private.unread_changes'
+    'the service role cannot read private.unread_changes'
   );
 select
   is(
     pg_temp.readable(),
     '{"blocks": [2], "friendships": [1], "notifications": [3]}',
-    'the service can read every friendship, block and notification'
+    'the service role can read every friendship, block and notification'
   );
 
 -- Direct writes --------------------------------------------------------------------------------------------
@@ -233,7 +240,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write by a user: ' || writing, name, some_column)
+    format('a user cannot run the following write: ' || writing, name, some_column)
   )
 from
   doors
@@ -259,7 +266,7 @@ select
     $$ select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna')) $$,
     '42501',
     null,
-    'a user cannot call private.notify, which notifies other people'
+    'a user cannot call private.notify, the function that notifies other people'
   );
 
 select tests.act_as_service();
@@ -268,7 +275,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write by the service: ' || writing, name, some_column)
+    format('the service role cannot run the following write: ' || writing, name, some_column)
   )
 from
   doors
@@ -280,7 +287,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write by an anonymous client: ' || writing, name, some_column)
+    format('an anonymous client cannot run the following write: ' || writing, name, some_column)
   )
 from
   doors
@@ -339,7 +346,7 @@ select
     where pubname = 'supabase_realtime'
   $$,
     $$ values ('public', 'notifications') $$,
-    'the Realtime publication contains notifications and no other table'
+    'the Realtime publication contains the table notifications and no other table'
   );
 select
   set_eq(
@@ -351,7 +358,7 @@ select
     select attname::text from pg_attribute
     where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped
   $$,
-    'the Realtime publication contains all columns of notifications'
+    'the Realtime publication contains all columns of the table notifications'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Blocks: a block reuses the row of the request or friendship that it ends. The row then belongs to the blocker.
+-- A block takes over the id and the creation time of the friend request or friendship that it ends. Only the blocker
+-- can list the block.
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(44);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns the list entry of another user, or null if there is none.
+-- Returns the entry for another user in the viewer's list, or null if the list has no entry for this user.
 create function pg_temp.listed(viewer text, other text)
 returns jsonb
 language sql
@@ -20,7 +21,7 @@ as $$
   where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId');
 $$;
 
--- Returns the response to a call of one user about another, or the error.
+-- Returns the response to a call by one user about another user, or the error.
 create function pg_temp.attempt(actor text, call text, subject text)
 returns jsonb
 language plpgsql
@@ -40,7 +41,7 @@ as $$
   select pg_temp.attempt(blocker, 'block_person', tests.person(blocked)::text);
 $$;
 
--- Creates a request from Anna to Boris, brings it into the given state and returns the friendship.
+-- Creates a friend request from Anna to Boris, brings it into the given state and returns it.
 create function pg_temp.begin_with(state text)
 returns jsonb
 language plpgsql
@@ -58,7 +59,8 @@ $$;
 
 -- From each state, by each of the two users -----------------------------------------------------------------
 
--- Creates the state, lets one user block, and returns the block and both lists. Rolls everything back at the end.
+-- Creates the given state, lets one user block the other, and returns the block and the lists of both users. All
+-- changes are rolled back at the end.
 create function pg_temp.outcome(state text, blocker text)
 returns jsonb
 language plpgsql
@@ -102,7 +104,11 @@ select
       'blockedBy', tests.person(blocker),
       'updatedAt', '2026-11-21T12:00:00.000Z'
     ),
-    format('a block by %s reuses the row that was %s, with a new updatedAt', blocker, state)
+    format(
+      'a block by %s reuses the row of a friend request with the status %s, with a new updatedAt',
+      blocker,
+      state
+    )
   )
 from outcomes;
 select
@@ -110,7 +116,7 @@ select
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
     format(
-      'after a block of a row that was %s, anna is still the requester, even if %s blocks',
+      'a block that ends a friend request with the status %s keeps anna as the requester when %s blocks',
       state,
       blocker
     )
@@ -120,7 +126,11 @@ select
   is(
     jsonb_build_array(outcome -> 'again', outcome -> 'by profile', outcome -> 'listed'),
     jsonb_build_array(outcome -> 'block', outcome -> 'block', jsonb_build_array(outcome -> 'block')),
-    format('a second block by %s of a row that was %s returns and lists the same row', blocker, state)
+    format(
+      'a second block by %s after a friend request with the status %s returns and lists the same row',
+      blocker,
+      state
+    )
   )
 from outcomes;
 select
@@ -128,7 +138,7 @@ select
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
     format(
-      'the other user does not list a friendship or block after %s blocks a row that was %s',
+      'after %s blocks the other user of a friend request with the status %s, the blocked user lists neither a friendship nor a block',
       blocker,
       state
     )
@@ -145,7 +155,7 @@ select
   is(
     pg_temp.block('anna', 'boris') -> 'requesterId',
     to_jsonb(tests.person('boris')),
-    'a block keeps the last requester of the friendship row'
+    'the requester of a block is the requester of the last friend request between the two users'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -176,7 +186,7 @@ select
   is(
     pg_temp.listed('boris', 'anna') -> 0,
     tests.kept('block')::jsonb,
-    'the block is unchanged after all attempts to answer the request'
+    'attempts to answer a request that a block has ended do not change the block'
   );
 
 -- Other blocks ------------------------------------------------------------------------------------------------
@@ -194,21 +204,25 @@ select
       'createdAt', '2026-11-23T12:00:00.000Z',
       'updatedAt', '2026-11-23T12:00:00.000Z'
     ),
-    'a counterblock creates a new row, like a block without a request'
+    'when a blocked user also blocks the blocker, the second block is a new row, like a block without a request'
   );
 select
-  isnt(tests.kept('counterblock')::jsonb ->> 'id', tests.kept('request'), 'a counterblock has a new id');
+  isnt(
+    tests.kept('counterblock')::jsonb ->> 'id',
+    tests.kept('request'),
+    'when a blocked user also blocks the blocker, the second block has an id of its own'
+  );
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the first blocker keeps the row of the request'
+    'the block of the first blocker does not change when the blocked user also blocks'
   );
 select
   is(
     pg_temp.attempt(actor, 'accept_friend_request', blocks.id),
     to_jsonb(refusal),
-    format('after both users have blocked, %s who accepts %s gets: %s', actor, description, refusal)
+    format('when both users have blocked, %s who accepts %s gets: %s', actor, description, refusal)
   )
 from
   (
@@ -231,14 +245,14 @@ select
   is(
     pg_temp.attempt('boris', 'accept_friend_request', tests.kept('request')),
     '"404 friend_request_not_found"',
-    'unblocking does not restore the former request'
+    'lifting a block does not restore the friend request that the block ended'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select
   isnt(
     pg_temp.begin_with('pending') ->> 'id',
     tests.kept('request'),
-    'a request after both blocks are lifted creates a new row'
+    'a friend request after both blocks are lifted creates a new row'
   );
 
 -- Export, and deletion of the profile
@@ -249,14 +263,14 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the export of the blocker contains the block as it is listed'
+    'the profile export of the blocker contains the block in the form of the list'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the blocker keeps the block when the requester deletes the profile'
+    'a block remains when the requester of the former friend request deletes the profile'
   );
 
 -- Constraints of the table ---------------------------------------------------------------------------------------
@@ -271,7 +285,7 @@ select
     ),
     '23514',
     null,
-    'the requester of a block must be one of the two users'
+    'the requester of a block must be one of the two users of the block'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Blocks: both users, one of them, or neither blocks the other.
+-- Blocks between two users: neither, one or both of the users have blocked.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Returns the error message for a request of one user to another.
+-- Returns the error when one user sends a friend request to another.
 create function pg_temp.refusal_of(actor text, other text)
 returns text
 language plpgsql
@@ -45,33 +45,33 @@ select
       'createdAt', '2026-11-20T12:00:00.000Z',
       'updatedAt', '2026-11-20T12:00:00.000Z'
     ),
-    'the blocker receives a friendship with status blocked and blockedBy'
+    'a user who blocks another user gets a friendship with status blocked and blockedBy'
   );
 select
   is(
     (select id::text from public.blocks),
     tests.kept('block')::jsonb ->> 'id',
-    'the API shows a block with its own id'
+    'the API returns a block with the id of its row'
   );
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
   is(
     api.block_person(tests.person('boris'))::jsonb,
     tests.kept('block')::jsonb,
-    'blocking again returns the block unchanged'
+    'blocking a blocked user again returns the block unchanged'
   );
 select tests.keep('refusal', pg_temp.refusal_of('anna', 'boris'));
 select
   matches(
     tests.kept('refusal'),
     '^PT409 request_not_possible [A-Z].*\.$',
-    'the blocker cannot send a request'
+    'the blocker cannot send a friend request to the blocked user'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the blocked user cannot send a request and gets the same error as the blocker'
+    'the blocked user cannot send a friend request and gets the same error as the blocker'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -80,13 +80,13 @@ select
     $$ select api.unblock_person(tests.person('anna')) $$,
     403,
     'not_the_blocker',
-    'the blocked user cannot lift the block'
+    'the blocked user cannot lift the block against them'
   );
 select
   is(
     api.list_friends(null, null, 20)::jsonb -> 'data',
     '[]',
-    'the blocked user lists nothing about the block'
+    'the list of the blocked user does not contain the block against them'
   );
 
 -- From both sides --------------------------------------------------------------------------------------------
@@ -104,32 +104,32 @@ select
       'createdAt', '2026-11-20T12:02:00.000Z',
       'updatedAt', '2026-11-20T12:02:00.000Z'
     ),
-    'the blocked user can also block the blocker and sees this block'
+    'the blocked user can also block the blocker, and lists only this second block'
   );
 select
   is(
     api.list_friends('blocked', null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('counterblock')::jsonb),
-    'the second blocker lists only their own block'
+    'the second blocker lists only their own block, not the block against them'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.list_friends('blocked', null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the first blocker lists only their own block'
+    'the first blocker lists only their own block, not the block against them'
   );
 select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first blocker cannot send a request and gets the same error as before'
+    'the first blocker cannot send a friend request and gets the same error as with one block'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second blocker cannot send a request and gets the same error as the first'
+    'the second blocker cannot send a friend request and gets the same error as the first blocker'
   );
 
 -- Lifting one, then the other --------------------------------------------------------------------------------
@@ -139,54 +139,58 @@ select
   is(
     api.unblock_person(tests.person('boris'))::jsonb,
     '{"deleted": true}',
-    'the first blocker can lift their block'
+    'the first of two mutual blockers can lift their own block'
   );
 select
-  is(api.list_friends(null, null, 20)::jsonb -> 'data', '[]', 'the first blocker no longer lists a block');
+  is(
+    api.list_friends(null, null, 20)::jsonb -> 'data',
+    '[]',
+    'the first blocker lists no block after lifting their own'
+  );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('boris')) $$,
     403,
     'not_the_blocker',
-    'the first blocker cannot lift the block of the second blocker'
+    'a user cannot lift the block of the other user: 403 not_the_blocker'
   );
 select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first blocker still cannot send a request and gets the same error as before'
+    'a user who has lifted their block still cannot send a friend request while the other user blocks them'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second blocker still cannot send a request and gets the same error as before'
+    'the remaining blocker cannot send a friend request and gets the same error as with two blocks'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.list_friends(null, null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('counterblock')::jsonb),
-    'the block of the second blocker is unchanged after the first blocker unblocks'
+    'the block of one user does not change when the other user lifts their block'
   );
 select
   is(
     api.unblock_person(tests.person('anna'))::jsonb,
     '{"deleted": true}',
-    'the second blocker can lift their block'
+    'the second of two mutual blockers can lift their own block'
   );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('anna')) $$,
     404,
     'block_not_found',
-    'rejects unblocking with 404 if there is no block'
+    'a user cannot lift a block that does not exist: 404 block_not_found'
   );
 select
   is(
     api.send_friend_request(tests.person('anna')) ->> 'result',
     'created',
-    'either user can send a request after both blocks are lifted'
+    'both users can send friend requests after both blocks are lifted'
   );
 
 -- Blocks of others -------------------------------------------------------------------------------------------
@@ -205,21 +209,21 @@ select
     400,
     'validation_failed',
     'userId',
-    'a person cannot block themselves'
+    'a user cannot block themselves'
   );
 select
   tests.throws_problem(
     $$ select api.block_person(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person cannot block an unknown user'
+    'a user cannot block an unknown user'
   );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('nobody of this name')) $$,
     404,
     'block_not_found',
-    'a person cannot unblock an unknown user'
+    'a user cannot lift a block of an unknown user'
   );
 select
   tests.throws_problem(
@@ -227,7 +231,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'a person cannot unblock themselves'
+    'a user cannot lift a block of themselves'
   );
 
 -- Functions that rules of other features use -----------------------------------------------------------------
@@ -242,7 +246,7 @@ select
       private.is_blocked(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'is_blocked is true for both users, regardless of who blocked'
+    'is_blocked is true for both users of a block, regardless of who blocked'
   );
 select
   is(
@@ -251,7 +255,7 @@ select
       private.has_blocked(tests.person('anna'), tests.person('clara'))
     ],
     array[true, false],
-    'has_blocked is true only for the user who has blocked'
+    'has_blocked is true only for the user who has blocked the other'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -267,7 +271,7 @@ select
       private.are_friends(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'are_friends is true after a request is accepted, regardless of who sent it'
+    'are_friends is true for both users after a request is accepted, regardless of who sent it'
   );
 select tests.act_as(tests.person('boris'));
 select api.block_person(tests.person('anna'));
@@ -276,7 +280,7 @@ select
   is(
     private.are_friends(tests.person('anna'), tests.person('boris')),
     false,
-    'are_friends is false after a block'
+    'are_friends is false for both users after a block'
   );
 
 select * from finish();

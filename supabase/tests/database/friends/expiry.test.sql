@@ -1,12 +1,12 @@
--- Friends: a pending request expires 90 days after it was sent, even before a job deletes it. The effect is the same as
--- a withdrawal.
+-- A pending friend request expires 90 days after it was sent, even before a job deletes it. An expired request is
+-- treated like a withdrawn request.
 
 begin;
 
 select plan(44);
 
--- In this file notifications are stored longer than requests, to show which notifications are deleted together with
--- requests.
+-- Notifications are stored longer than requests in this file, so that the test can tell which notifications are deleted
+-- together with requests.
 update private.settings
 set value = '1000'
 where name = 'notification_days';
@@ -23,7 +23,8 @@ as $$
   select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
 $$;
 
--- Counts the rows between two users in every place in which a viewer can see them: list, status, export and table.
+-- Counts the rows between two users wherever a viewer can see them: in the list, the list of pending requests, the
+-- export and the table.
 create function pg_temp.seen(viewer text, other text)
 returns text
 language plpgsql
@@ -73,7 +74,7 @@ select
   is(
     pg_temp.seen(viewer, other),
     '1 1 1 1',
-    format('%s still sees the request just before 90 days have passed', viewer)
+    format('%s still sees the friend request just before 90 days have passed', viewer)
   )
 from
   (
@@ -85,7 +86,7 @@ select
   is(
     pg_temp.ask(requester, addressee) ->> 'result',
     'already_pending',
-    format('%s who sends a request just before the expiry gets the pending request', requester)
+    format('%s who sends a friend request just before the expiry gets the pending request', requester)
   )
 from
   (
@@ -96,7 +97,11 @@ from
 
 select tests.freeze_time('2026-04-01T12:00:00Z');
 select
-  is(pg_temp.seen(viewer, other), '0 0 0 0', format('%s no longer sees the request after 90 days', viewer))
+  is(
+    pg_temp.seen(viewer, other),
+    '0 0 0 0',
+    format('%s no longer sees the friend request after 90 days', viewer)
+  )
 from
   (
     values
@@ -112,7 +117,7 @@ select
     ),
     404,
     'friend_request_not_found',
-    format('%s who tries to %s an expired request gets friend_request_not_found', name, verb)
+    format('%s who tries to %s an expired friend request gets 404 friend_request_not_found', name, verb)
   )
 from
   unnest(array['anna', 'boris', 'clara']) as name
@@ -141,21 +146,26 @@ select
         'updatedAt', '2026-04-01T12:00:00.000Z'
       )
     ),
-    'a request after the expiry of an earlier one gets the same response as a first request'
+    'a friend request after the expiry of an earlier one gets the same response as a first request'
   );
 select
   isnt(
     tests.kept('anew')::jsonb #>> '{friendship,id}',
     tests.kept('request'),
-    'a request after the expiry of an earlier one creates a new row'
+    'a friend request after the expiry of an earlier one creates a new row'
   );
 select
   is(
     (select count(*) from public.friendships where tests.person('anna') in (requester_id, addressee_id)),
     1::bigint,
-    'a request after the expiry of an earlier one is the only row of the two people'
+    'a friend request after the expiry of an earlier one is the only row of the two users'
   );
-select is(tests.take_told(), 'anna: friend_request of boris', 'only the new request notifies the addressee');
+select
+  is(
+    tests.take_told(),
+    'anna: friend_request of boris',
+    'only the user who receives the new request is notified of it'
+  );
 select
   is(
     tests.let(
@@ -164,7 +174,7 @@ select
       tests.kept('anew')::jsonb #>> '{friendship,id}'
     ) ->> 'status',
     'accepted',
-    'a new request after the expiry can be accepted'
+    'the addressee can accept a new request after the expiry of an earlier one'
   );
 
 -- Rows that do not expire -------------------------------------------------------------------------------------
@@ -174,7 +184,7 @@ select
   tests.let('clara', 'api.reject_friend_request(%L)', pg_temp.ask('anna', 'clara') #>> '{friendship,id}');
 select tests.freeze_time('2027-01-01T12:00:00Z');
 select is(pg_temp.seen('anna', 'boris'), '1 0 1 1', 'a friendship does not expire after 90 days');
-select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'a rejection does not expire after 90 days');
+select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'a rejected request does not expire after 90 days');
 
 -- Start of the period -----------------------------------------------------------------------------------------
 
@@ -183,21 +193,21 @@ select
   is(
     tests.kept('rejected')::jsonb #>> '{friendship,createdAt}',
     '2027-01-01T12:00:00.000Z',
-    'a request after a rejection gets a new creation time'
+    'a new request after a rejection gets a new creation time'
   );
 select tests.freeze_time('2027-03-31T12:00:00Z');
 select
   is(
     pg_temp.seen('clara', 'anna'),
     '1 1 1 1',
-    'a request after a rejection expires 90 days after its new creation time'
+    'a new request after a rejection is still visible 89 days after its creation time'
   );
 select tests.freeze_time('2027-04-01T12:00:00Z');
 select
   is(
     pg_temp.seen('clara', 'anna'),
     '0 0 0 0',
-    'a request after a rejection is no longer visible 90 days after its new creation time'
+    'a new request after a rejection is no longer visible 90 days after its creation time'
   );
 
 update private.settings
@@ -209,11 +219,15 @@ select
   is(
     pg_temp.seen('dina', 'anna'),
     '1 1 1 1',
-    'the setting determines for how many days a request is visible'
+    'the setting friend_request_days is the number of days for which a request is visible'
   );
 select tests.wait('1 hour');
 select
-  is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'the setting determines after how many days a request expires');
+  is(
+    pg_temp.seen('dina', 'anna'),
+    '0 0 0 0',
+    'a request is no longer visible after as many days as the setting friend_request_days'
+  );
 
 -- The limit ---------------------------------------------------------------------------------------------------
 
@@ -227,27 +241,27 @@ select
     $$ select pg_temp.ask('emil', 'clara') $$,
     409,
     'pending_requests_limit',
-    'pending requests count towards the limit'
+    'pending requests count towards the requester''s limit of pending requests: 409 pending_requests_limit'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.ask('emil', 'clara') ->> 'result',
     'created',
-    'expired requests do not count towards the limit, whether or not the friend_requests job has deleted them'
+    'expired requests do not count towards the limit of pending requests, even before the friend_requests job deletes them'
   );
 select
   is(
     pg_temp.ask('emil', 'anna') ->> 'result',
     'created',
-    'a new request that replaces an expired one counts only once towards the limit'
+    'a user can send a new request that replaces their expired request to the same user'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.ask('emil', 'boris') $$,
     409,
     'pending_requests_limit',
-    'a new request that replaces an expired one counts towards the limit'
+    'a new request that replaces an expired one counts towards the limit of pending requests'
   );
 
 -- Blocks ------------------------------------------------------------------------------------------------------
@@ -264,7 +278,7 @@ select
       'createdAt', '2027-04-04T12:00:00.000Z',
       'updatedAt', '2027-04-04T12:00:00.000Z'
     ),
-    'a block after an expired request is like a block without a request'
+    'a block after an expired request returns the same response as a block without a request'
   );
 select
   is(
@@ -276,7 +290,7 @@ select
         and tests.person('emil') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'a block deletes the expired request between the two people'
+    'a block deletes the expired request between the two users'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
@@ -287,7 +301,7 @@ select
       where user_id = tests.person('clara') and actor_id = tests.person('emil')
     ),
     0::bigint,
-    'a block deletes the notifications of the expired request'
+    'a block deletes the notifications of the expired request between the two users'
   );
 
 -- The job -----------------------------------------------------------------------------------------------------
@@ -325,19 +339,19 @@ select
   is(
     tests.let_service('api.purge_friend_requests(1)') ->> 'expired',
     '1',
-    'a run deletes at most row_limit expired requests'
+    'a run of the friend_requests job deletes at most row_limit expired requests'
   );
 select
   is(
     tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
     '1',
-    'the next run deletes the remaining expired requests'
+    'the next run of the friend_requests job deletes the remaining expired requests'
   );
 select
   is(
     tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
     '0',
-    'a run without expired requests does not delete requests'
+    'a run of the friend_requests job without expired requests deletes no request'
   );
 select
   is(
@@ -357,7 +371,12 @@ select
     $$ values ('boris'), ('clara'), ('dina') $$,
     'the friend_requests job deletes unread notifications of expired requests, and keeps read notifications and those of other requests'
   );
-select is(pg_temp.unread('emil'), 2, 'the unread count is correct after the friend_requests job');
+select
+  is(
+    pg_temp.unread('emil'),
+    2,
+    'the unread count is correct after the friend_requests job has deleted notifications'
+  );
 
 select * from finish();
 

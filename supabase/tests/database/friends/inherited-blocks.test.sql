@@ -1,4 +1,5 @@
--- Blocks that a new user inherits from a deleted account: direct reads, retention of hashes, and limits.
+-- Blocks and suspensions that a new account inherits from a deleted account with the same address: direct reads,
+-- retention of address hashes, and limits.
 
 begin;
 
@@ -9,7 +10,7 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- Returns the kinds of the addresses in private.deleted_addresses for a person.
+-- Returns the kinds of the address hashes that are stored for a person.
 create function pg_temp.kept(name text)
 returns text
 language sql
@@ -30,12 +31,22 @@ $$;
 
 select tests.sign_up('free', 'free@example.com', '491510000001');
 select tests.delete_account('free');
-select is(pg_temp.kept('free'), 'nothing', 'no hash is stored for an account without a restriction');
+select
+  is(
+    pg_temp.kept('free'),
+    'nothing',
+    'no address hash is stored for a deleted account without a block or suspension'
+  );
 
 select tests.sign_up('open', 'open@example.com', '491510000002', false);
 select tests.let('ben', 'api.block_person(%L)', tests.person('open')::text);
 select tests.delete_account('open');
-select is(pg_temp.kept('open'), 'nothing', 'no hash is stored of an address that was never confirmed');
+select
+  is(
+    pg_temp.kept('open'),
+    'nothing',
+    'no address hash is stored for an address that its user never confirmed'
+  );
 
 select tests.sign_up('anna', 'Anna@example.com', '491510000003');
 select tests.let('ben', 'api.block_person(%L)', tests.person('anna')::text);
@@ -53,15 +64,16 @@ select
   is(
     pg_temp.kept('anna'),
     'email email phone',
-    'the hashes of all verified addresses of a blocked account are stored'
+    'the hashes of all verified addresses of a blocked account are stored after the account is deleted'
   );
 select
   is_empty(
     $$ select from private.deleted_addresses where encode(hash, 'escape') ~* 'example' or length(hash) <> 32 $$,
-    'an address is not stored, only its hash'
+    'only the hash of an address is stored, not the address'
   );
 select tests.let('anna2', 'api.delete_account()');
-select is(pg_temp.kept('anna2'), 'nothing', 'no hash is stored for a user of another identity provider');
+select
+  is(pg_temp.kept('anna2'), 'nothing', 'no address hash is stored for a user of another identity provider');
 
 -- Inheriting logins ------------------------------------------------------------------------------------------
 
@@ -77,7 +89,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('anna3')),
     true,
-    'a verified address of a new user is compared with the stored hashes'
+    'a new user with a verified address of the deleted account inherits the block'
   );
 
 select tests.act_as(tests.person('ben'));
@@ -89,16 +101,16 @@ select
       least(tests.person('open'), tests.person('anna')),
       greatest(tests.person('open'), tests.person('anna'))
     ),
-    'a direct read of the blocker returns the blocks that the blocker created, but no inherited blocks'
+    'a blocker can directly read the blocks that they created, but not the inherited blocks'
   );
 select tests.act_as(tests.person('anna3'));
-select is_empty('select from public.blocks', 'the new user cannot read the block against them');
+select is_empty('select from public.blocks', 'a user who inherits a block cannot directly read it');
 select tests.act_as_nobody();
 select
   is(
     private.hidden_from(tests.person('anna3')),
     array[tests.person('ben')],
-    'the blocker is hidden from the new user'
+    'the blocker is hidden from a user who inherits the block'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------
@@ -108,13 +120,14 @@ select pg_temp.advance();
 select is(pg_temp.kept('anna'), 'email email phone', 'the hash of a phone number is stored for 90 days');
 select tests.freeze_time('2050-07-30T12:00:00Z');
 select pg_temp.advance();
-select is(pg_temp.kept('anna'), 'email email', 'the hash of a phone number is deleted after 90 days');
+select
+  is(pg_temp.kept('anna'), 'email email', 'the hash of a phone number is deleted 90 days after the account');
 select tests.sign_up('by phone', null, '491510000003');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('by phone')),
     false,
-    'the phone number of a new user is not compared after 90 days'
+    'a user who signs up with the phone number of a deleted account after 90 days does not inherit the block'
   );
 
 update private.settings set value = '1' where name = 'kept_block_years';
@@ -124,7 +137,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('in time')),
     true,
-    'a block applies to a user who signs up within kept_block_years'
+    'a user who signs up with the address of a deleted account within kept_block_years inherits the block'
   );
 delete from auth.users where id = tests.person('in time');
 update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
@@ -134,19 +147,24 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('too late')),
     false,
-    'a block does not apply to a user who signs up after kept_block_years'
+    'a user who signs up with the address of a deleted account after kept_block_years does not inherit the block'
   );
-select is(private.is_job_due('accounts'), true, 'the accounts job is due when hashes are no longer needed');
+select
+  is(
+    private.is_job_due('accounts'),
+    true,
+    'the accounts job is due when the retention period of address hashes has ended'
+  );
 select pg_temp.advance();
 select
   is_empty(
     'select from private.deleted_addresses',
-    'the accounts job deletes all hashes that are no longer needed'
+    'the accounts job deletes all address hashes whose retention period has ended'
   );
 select
   is_empty(
     'select from private.deleted_logins',
-    'the accounts job deletes the rows of the users whose hashes it deletes'
+    'the accounts job deletes the rows of the deleted users whose address hashes it deletes'
   );
 select
   is_empty(
@@ -156,7 +174,7 @@ select
 select
   isnt_empty(
     $$ select from public.blocks where blocked_id = tests.person('anna') $$,
-    'a block that a user created against an account stays listed after the account is deleted'
+    'the blocker keeps a block of an account that has been deleted'
   );
 
 -- Suspensions ------------------------------------------------------------------------------------------------
@@ -170,7 +188,7 @@ select
   is(
     private.is_suspended(tests.person('dora2')),
     true,
-    'a permanent suspension is inherited for three years'
+    'a new account inherits a permanent suspension for three years after the deletion of the old account'
   );
 delete from auth.users where id = tests.person('dora2');
 update private.deleted_logins set deleted_at = '2051-05-01T12:00:00Z';
@@ -180,7 +198,7 @@ select
   is(
     private.is_suspended(tests.person('dora3')),
     false,
-    'a permanent suspension is no longer inherited after three years'
+    'a new account no longer inherits a permanent suspension after three years'
   );
 
 -- Without a key ----------------------------------------------------------------------------------------------
@@ -190,10 +208,18 @@ select tests.sign_up('emil', 'emil@example.com');
 select tests.let('ben', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.delete_account('emil');
 select
-  is(pg_temp.kept('emil'), 'nothing', 'a deletion without a key in the vault succeeds and stores nothing');
+  is(
+    pg_temp.kept('emil'),
+    'nothing',
+    'an account can be deleted without a hash key in the vault, and no address hash is stored'
+  );
 
 select vault.create_secret('too short', 'address_key_1');
-select is_empty('select from private.address_keys()', 'a key of fewer than 32 characters is not used');
+select
+  is_empty(
+    'select from private.address_keys()',
+    'the service does not use a hash key of fewer than 32 characters'
+  );
 
 select * from finish();
 rollback;

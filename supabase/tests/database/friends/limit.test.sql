@@ -1,10 +1,10 @@
--- Friends: a user has at most 50 pending requests (docs/features/friends.md, Limits).
+-- A user can have at most 50 pending friend requests (docs/features/friends.md, Limits).
 
 begin;
 
 select plan(16);
 
--- Creates the users 1 to 60 and anna.
+-- Creates the users with the numbers 1 to 60, and anna.
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_person('number ' || number)
@@ -17,7 +17,7 @@ as $$
   select api.send_friend_request(tests.person('number ' || number)) ->> 'result';
 $$;
 
--- Answers the request of anna as the user with the given number.
+-- Answers the friend request of anna as the user with the given number.
 create function pg_temp.let_number(number integer, doing text)
 returns void
 language plpgsql
@@ -48,16 +48,16 @@ select
   is(
     (select count(*) from generate_series(1, 50) as number where pg_temp.ask(number) = 'created'),
     50::bigint,
-    'a user can send 50 requests, independent of the number of received requests'
+    'a user can send 50 friend requests, regardless of the number of received requests'
   );
 select
   tests.throws_problem(
     'select pg_temp.ask(51)',
     409,
     'pending_requests_limit',
-    'a user cannot send a 51st request'
+    'a user cannot send a 51st friend request: 409 pending_requests_limit'
   );
-select is(pg_temp.ask(50), 'already_pending', 'a user at the limit can repeat a pending request');
+select is(pg_temp.ask(50), 'already_pending', 'a user at the limit can send a pending request again');
 select
   is(
     pg_temp.ask(60),
@@ -77,17 +77,22 @@ select
     $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a user at the limit still gets 404 for an unknown person'
+    'a user at the limit still gets 404 for a request to an unknown person'
   );
 
 select pg_temp.let_number(1, 'accept');
-select is(pg_temp.ask(51), 'created', 'an accepted request no longer counts towards the limit');
+select
+  is(
+    pg_temp.ask(51),
+    'created',
+    'a request that its addressee has accepted no longer counts towards the limit'
+  );
 select
   tests.throws_problem(
     'select pg_temp.ask(52)',
     409,
     'pending_requests_limit',
-    'an accepted request allows only one further request'
+    'a user at the limit whose request is accepted can send only one further request: 409 pending_requests_limit'
   );
 select
   is(
@@ -97,24 +102,29 @@ select
   );
 
 select pg_temp.let_number(2, 'reject');
-select is(pg_temp.ask(52), 'created', 'a rejected request no longer counts towards the limit');
+select
+  is(
+    pg_temp.ask(52),
+    'created',
+    'a request that its addressee has rejected no longer counts towards the limit'
+  );
 select
   tests.throws_problem(
     'select pg_temp.ask(2)',
     409,
     'pending_requests_limit',
-    'a new request after a rejection counts towards the limit'
+    'a new request after a rejection counts towards the limit again'
   );
 
 select pg_temp.let_number(3, 'block');
-select is(pg_temp.ask(53), 'created', 'a request that a block ended no longer counts towards the limit');
+select is(pg_temp.ask(53), 'created', 'a request that a block has ended no longer counts towards the limit');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.send_friend_request(tests.person('number 1')) ->> 'result',
     'created',
-    'pending requests of one user do not count towards the limit of another'
+    'the pending requests of one user do not count towards the limit of another user'
   );
 
 -- The number of friends is not limited.
@@ -133,7 +143,7 @@ select
 from (select number, gen_random_uuid() as other from generate_series(1, 2000) as number) as others;
 select tests.act_as(tests.person('boris'));
 -- spec: Limits, friends: no limit
-select is(pg_temp.ask(55), 'created', 'a user with 2000 friends can send a request');
+select is(pg_temp.ask(55), 'created', 'a user with 2000 friends can send a friend request');
 select tests.act_as(tests.person('number 55'));
 -- spec: Limits, friends: no limit
 select
@@ -146,11 +156,11 @@ select
       )
     ) ->> 'status',
     'accepted',
-    'a request by a user with 2000 friends can be accepted'
+    'the addressee can accept a request of a user with 2000 friends'
   );
 
 select tests.act_as_nobody();
--- Costs: the number of reads of the settings does not depend on the number of pending requests.
+-- The number of reads of the settings does not depend on the number of pending requests.
 select tests.act_as_nobody();
 select tests.create_profile(name)
 from unnest(array['clara', 'dina']) as name;
@@ -162,7 +172,7 @@ select
   is(
     tests.rows_read('private.settings', tests.person('clara'), 'select pg_temp.ask(21)'),
     tests.rows_read('private.settings', tests.person('dina'), 'select pg_temp.ask(21)'),
-    'the 21st request of a person reads the settings as often as the first'
+    'the 21st friend request of a user reads the settings as often as the first'
   );
 
 select * from finish();

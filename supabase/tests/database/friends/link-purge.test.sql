@@ -1,4 +1,5 @@
--- Friend links: the job that deletes ended links, with a controlled clock (docs/features/friends.md, Friend links).
+-- The job friend_requests deletes ended friend links; the test controls the clock (docs/features/friends.md, Friend
+-- links).
 
 begin;
 
@@ -38,7 +39,7 @@ as $$
   where exists (select from private.friend_links where id = (tests.kept(name)::json ->> 'id')::uuid);
 $$;
 
--- Runs the job `friend_requests` and returns how many links it deletes.
+-- Runs the job `friend_requests` and returns the number of deleted links.
 create function pg_temp.purge(row_limit integer)
 returns integer
 language plpgsql
@@ -66,36 +67,41 @@ select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job is not due before a link expires'
+    'the friend_requests job is not due before a friend link expires'
   );
-select is(pg_temp.purge(100), 0, 'the friend_requests job does not delete any link before its end');
+select is(pg_temp.purge(100), 0, 'the friend_requests job does not delete a friend link before its end');
 select tests.freeze_time('2026-11-20T12:10:00Z');
-select is(private.is_job_due('friend_requests'), true, 'the friend_requests job is due when a link expires');
-select ok(pg_temp.purge(1) <= 1, 'a run deletes at most row_limit links');
+select
+  is(
+    private.is_job_due('friend_requests'),
+    true,
+    'the friend_requests job is due when a friend link expires'
+  );
+select ok(pg_temp.purge(1) <= 1, 'a run of the friend_requests job deletes at most row_limit links');
 select pg_temp.purge(100);
 select
   is(
     pg_temp.stored(),
     'accepted pending',
-    'the friend_requests job deletes ended links without a friendship or request'
+    'the friend_requests job deletes ended friend links that have no friendship and no pending request'
   );
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job is not due for links that must be kept'
+    'the friend_requests job is not due for ended links that have a friendship or a pending request'
   );
 select
   is(
     pg_temp.redeem('boris', 'accepted'),
     'already_friends',
-    'the redeemer can repeat the call after the friend_requests job'
+    'a redeemer who is a friend of the owner can repeat the redemption after the friend_requests job has run'
   );
 select
   is(
     pg_temp.redeem('mia', 'pending'),
     'already_pending',
-    'a redeemer whose request is pending can repeat the call after the friend_requests job'
+    'a redeemer whose request is pending can repeat the redemption after the friend_requests job has run'
   );
 
 -- A pending request -------------------------------------------------------------------------------------------
@@ -106,30 +112,30 @@ select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job is not due before the request of an ended link expires'
+    'the friend_requests job is not due before the pending request of an ended link expires'
   );
 select tests.freeze_time('2027-02-18T12:00:00Z');
 select
   is(
     private.is_job_due('friend_requests'),
     true,
-    'the friend_requests job is due when the request of an ended link expires'
+    'the friend_requests job is due when the pending request of an ended link expires'
   );
 select pg_temp.purge(100);
 select
   is(
     pg_temp.stored(),
     'accepted',
-    'the friend_requests job deletes an ended link after its request has expired'
+    'the friend_requests job deletes an ended link after the request of its redeemer has expired'
   );
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job is not due after it has deleted the link'
+    'the friend_requests job is not due after it has deleted the only ended link'
   );
 
--- A withdrawn request, and an accepted one.
+-- One of these requests is withdrawn, the other is accepted.
 select pg_temp.create_link(name, 2) from unnest(array['spent', 'unused']) as name;
 select tests.create_profile('moritz', '{"birthdate": "2010-03-01"}');
 select pg_temp.redeem('mia', 'unused'), pg_temp.redeem('moritz', 'spent');
@@ -144,9 +150,14 @@ select
   is(
     pg_temp.purge(100),
     1,
-    'the friend_requests job deletes a link with a withdrawn request once the link expires'
+    'the friend_requests job deletes a link once it expires if its request was withdrawn'
   );
-select is(pg_temp.stored(), 'accepted spent', 'the friend_requests job keeps the link of a pending request');
+select
+  is(
+    pg_temp.stored(),
+    'accepted spent',
+    'the friend_requests job keeps an ended link whose request is pending'
+  );
 select
   tests.let(
     'anna',
@@ -154,12 +165,12 @@ select
     (select id::text from public.friendships where requester_id = tests.person('moritz'))
   );
 select tests.freeze_time('2027-06-01T12:00:00Z');
-select is(pg_temp.purge(100), 0, 'the friend_requests job keeps the link of an accepted request');
+select is(pg_temp.purge(100), 0, 'the friend_requests job keeps an ended link whose request was accepted');
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job does not check a link again while its friendship exists'
+    'the friend_requests job is not due for an ended link while its friendship exists'
   );
 
 -- The end of the friendship ------------------------------------------------------------------------------------

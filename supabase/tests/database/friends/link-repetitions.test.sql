@@ -1,5 +1,5 @@
--- Friend links: a repeated redemption changes nothing, even if other data has changed since (docs/features/friends.md,
--- Friend links).
+-- Friend links: a repeated redemption changes nothing, even if ages or requests have changed since the first one
+-- (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -12,7 +12,7 @@ from unnest(array['mia', 'moritz', 'mona']) as name;
 select tests.create_profile('mike', '{"birthdate": "2008-11-25"}');
 select tests.create_profile(name, '{"birthdate": "1990-03-01"}') from unnest(array['rolf', 'olga']) as name;
 
--- Creates a link of the named person and returns the token of the link.
+-- Creates a friend link of the named person and returns its token.
 create function pg_temp.link_of(name text)
 returns text
 language sql
@@ -27,19 +27,19 @@ select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '201 created pending',
-    'an adult sends a request to the minor owner'
+    'an adult who redeems the link of a minor sends a request to the minor'
   );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select
   ok(
     private.has_disputed_age(tests.person('rolf')),
-    'the redeemer has a disputed age after stating a minor''s age'
+    'the age of a redeemer is disputed after they enter the birthdate of a minor'
   );
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '200 already_pending pending',
-    'a repeated redemption by a redeemer of disputed age does not accept the request to a minor'
+    'a repeated redemption by a redeemer whose age is disputed does not accept the request to the minor'
   );
 
 -- An owner who states a minor's age after receiving the request ----------------------------------------------
@@ -49,14 +49,14 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '201 created pending',
-    'a minor sends a request to the adult owner'
+    'a minor who redeems the link of an adult sends a request to the adult'
   );
 select tests.let('olga', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '200 already_pending pending',
-    'a repeated redemption does not make a minor a friend of an owner of disputed age'
+    'a repeated redemption does not make a minor a friend of an owner whose age is disputed'
   );
 
 -- A request in the other direction ---------------------------------------------------------------------------
@@ -72,14 +72,14 @@ select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'a link cannot be redeemed again after its request was withdrawn'
+    'a redeemer who has withdrawn the request cannot redeem the link again: 404 friend_link_not_found'
   );
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('mona')::text);
 select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'redeeming a link again does not accept a later request of the owner'
+    'redeeming a link again does not accept a request that its owner has sent since'
   );
 
 -- A minor who becomes an adult -------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '201 created pending',
-    'a minor sends a request shortly before turning 18'
+    'a minor who redeems the link of an adult shortly before turning 18 sends a request'
   );
 select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
 select tests.freeze_time('2026-12-20T12:00:00Z');
@@ -98,7 +98,7 @@ select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '200 already_pending pending',
-    'a repeated redemption of a revoked link does not accept the request'
+    'a repeated redemption of a revoked link by a redeemer who has turned 18 does not accept the request'
   );
 
 -- Links after their end --------------------------------------------------------------------------------------
@@ -108,19 +108,20 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'the friend_requests job schedules another check of a link that has a request'
+    'the friend_requests job stores a time to check a link again whose request is pending'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request
 where request.requester_id = tests.person('mike');
 select tests.freeze_time('2027-06-20T12:00:00Z');
 select tests.let_service('api.purge_friend_requests(100)') from generate_series(1, 2);
-select is((select count(*) from public.friendships), 0::bigint, 'all requests of the links have ended');
+select
+  is((select count(*) from public.friendships), 0::bigint, 'all requests from the redeemed links have ended');
 select
   is(
     (select count(*) from private.friend_links),
     0::bigint,
-    'the friend_requests job deletes ended links that have no friendship'
+    'the friend_requests job deletes ended friend links that have no friendship'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Friend links: which links are live, and when a redeemer can repeat the call (docs/features/friends.md, Friend links).
+-- Friend links: the links that can be redeemed, and the redeemers who can repeat a redemption
+-- (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -9,7 +10,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dora', 'emil', 'fritz', 'gerd', 'hanna']) as name;
 select tests.create_profile(name, '{"birthdate": "2010-03-01"}') from unnest(array['mia', 'moritz']) as name;
 
--- Creates a link of the named person and returns its id and token.
+-- Creates a friend link of the named person and returns its id and token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 50)
 returns json
 language sql
@@ -17,7 +18,7 @@ as $$
   select tests.let(name, 'api.create_friend_link(%L, %L)', expires_in::text, max_uses::text);
 $$;
 
--- Returns the result of redeeming, or the code of the error.
+-- Returns the result of redeeming a link, or the code of the error.
 create function pg_temp.redeem(name text, token text)
 returns text
 language sql
@@ -25,7 +26,7 @@ as $$
   select split_part(tests.redeem_friend_link(name, token), ' ', 2);
 $$;
 
--- Returns the links that the named person lists, in order, by the names under which they were stored.
+-- Returns the friend links that the named person lists, in order, by the names under which they were stored.
 create function pg_temp.listed_by(name text, names text[])
 returns text
 language sql
@@ -50,20 +51,20 @@ select
   is(
     pg_temp.listed_by('anna', '{short,long,revoked}'),
     'revoked long short',
-    'the list of links begins with the newest one'
+    'the list of friend links begins with the newest link'
   );
 select tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::json ->> 'id');
 select
   is(
     pg_temp.listed_by('anna', '{short,long,revoked}'),
     'long short',
-    'the list of links omits a revoked link'
+    'the list of friend links does not contain a revoked link'
   );
 select
   is(
     pg_temp.redeem('boris', tests.kept('long')::json ->> 'token'),
     'created',
-    'a redemption uses up a link with one use'
+    'a user can redeem a link with one remaining use'
   );
 select count(pg_temp.link_of('anna')) from generate_series(1, 19);
 select
@@ -79,14 +80,14 @@ select
   is(
     pg_temp.redeem('clara', tests.kept('short')::json ->> 'token'),
     'created',
-    'a link can be redeemed until it expires'
+    'a user can redeem a link until it expires'
   );
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select
   is(
     pg_temp.redeem('dora', tests.kept('short')::json ->> 'token'),
     'friend_link_not_found',
-    'a link cannot be redeemed from the moment of its expiry'
+    'a user cannot redeem a link from the moment of its expiry: 404 friend_link_not_found'
   );
 select
   throws_ok(
@@ -98,7 +99,7 @@ select
     ),
     'PT404',
     'friend_link_not_found',
-    'an expired link cannot be revoked'
+    'the owner cannot revoke an expired link: 404 friend_link_not_found'
   );
 select tests.act_as_nobody();
 select
@@ -109,7 +110,7 @@ select
     $$ select pg_temp.link_of('hanna') $$,
     'PT403',
     'account_suspended',
-    'a suspended user cannot create a link'
+    'a suspended user cannot create a friend link: 403 account_suspended'
   );
 select tests.act_as_nobody();
 delete from private.suspensions;
@@ -121,7 +122,7 @@ select
   is(
     pg_temp.redeem('dora', pg_temp.link_of('emil') ->> 'token'),
     'created',
-    'a redemption accepts the pending request of the redeemer'
+    'redeeming a link accepts a pending request from the redeemer to the owner'
   );
 select
   is(
@@ -131,26 +132,26 @@ select
       where tests.person('dora') in (requester_id, addressee_id)
     ),
     (tests.kept('dora')::json #>> '{friendship,id}') || ' accepted',
-    'the friendship that a redemption creates from a request keeps the id of the request'
+    'a friendship that a redemption creates from a pending request has the id of this request'
   );
 select
   is(
     (select string_agg(type::text, ' ') from public.notifications where user_id = tests.person('emil')),
     'friend_request_accepted',
-    'a redemption deletes the unread notification of the redeemer''s request'
+    'redeeming a link deletes the owner''s unread notification of the redeemer''s request'
   );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fritz')::text);
 select
   is(
     pg_temp.redeem('fritz', pg_temp.link_of('emil') ->> 'token'),
     'created',
-    'a redemption accepts the pending request of the owner'
+    'redeeming a link accepts a pending request from the owner to the redeemer'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('fritz')),
     0::bigint,
-    'a redemption deletes the unread notification of the owner''s request'
+    'redeeming a link deletes the redeemer''s unread notification of the owner''s request'
   );
 
 -- Repeated calls -------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ select
   is(
     pg_temp.redeem('emil', tests.kept('token')),
     'friend_link_not_found',
-    'a former friend cannot repeat the redemption of an expired link, even after a later friendship'
+    'a former friend cannot repeat the redemption of an expired link, even after becoming a friend again'
   );
 select tests.let('fritz', 'api.delete_profile()');
 select tests.let('fritz', $$ api.create_profile('{"firstName": "Fritz"}') $$);
@@ -184,16 +185,16 @@ select
   is(
     pg_temp.redeem('fritz', tests.kept('token')),
     'friend_link_not_found',
-    'a redeemer who deletes the profile cannot repeat the redemption'
+    'a redeemer who has deleted the profile and created a new one cannot repeat the redemption'
   );
 
--- A request from a redemption can end by withdrawal or expiry, and the link does not end with it.
+-- The friend request of a redemption can end by withdrawal or expiry while the link remains.
 select tests.keep('of_adult', pg_temp.link_of('hanna', expires_in => 2592000) ->> 'token');
 select
   is(
     pg_temp.redeem('mia', tests.kept('of_adult')),
     'created',
-    'a redemption by a minor sends a request to the adult owner'
+    'a minor who redeems the link of an adult sends a friend request to the adult'
   );
 select
   tests.let(
@@ -205,13 +206,13 @@ select
   is(
     pg_temp.redeem('mia', tests.kept('of_adult')),
     'friend_link_not_found',
-    'a redeemer who has withdrawn the request cannot redeem the link again'
+    'a redeemer who has withdrawn the request cannot redeem the same link again'
   );
 select
   is(
     pg_temp.redeem('moritz', tests.kept('of_adult')),
     'created',
-    'a redemption by another minor sends a request to the adult owner'
+    'another minor who redeems the same link sends a friend request to the adult'
   );
 update public.friendships
 set created_at = created_at - interval '91 days'
@@ -220,7 +221,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_adult')),
     'friend_link_not_found',
-    'a redeemer whose request has expired cannot redeem the link again'
+    'a redeemer whose request has expired cannot redeem the same link again'
   );
 
 -- Disputed ages --------------------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ select
   is(
     pg_temp.redeem('moritz', pg_temp.link_of('mia') ->> 'token'),
     'created',
-    'a redemption makes two minors friends'
+    'a minor who redeems the link of a minor becomes a friend immediately'
   );
 select tests.keep('of_mia', pg_temp.link_of('mia') ->> 'token');
 update private.adulthoods set disputed_at = private.now() where person_id = tests.person('moritz');
@@ -237,7 +238,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_mia')),
     'already_friends',
-    'a redeemer whose age becomes disputed remains a friend of a minor'
+    'a redeemer whose age becomes disputed remains a friend of the minor who owns the link'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
@@ -247,19 +248,19 @@ select
   is(
     tests.let('dora', 'api.export_profile()')::jsonb #> '{redeemedFriendLinks}' @> '[{"redeemedAt": null}]',
     false,
-    'the export omits links that the user can no longer redeem but never redeemed'
+    'the profile export does not contain links that a block made unusable before the user redeemed them'
   );
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'links that the user can no longer redeem but never redeemed are stored'
+    'links that a block made unusable for a user before a redemption are stored'
   );
 select tests.delete_account('dora');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('dora')),
     0::bigint,
-    'deleting the account also deletes its ended friend links'
+    'deleting the account deletes the stored links that the user can no longer redeem'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Friend links: creating, previewing, redeeming and revoking a link, and when a link can no longer be used
--- (docs/features/friends.md, Friend links).
+-- Friend links: creating, previewing, redeeming and revoking a link, and the events after which a link can no longer be
+-- used (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -30,7 +30,7 @@ from unnest(array['mia', 'moritz', 'doubt']) as name;
 update private.adulthoods set disputed_at = now() where person_id = tests.person('doubt');
 select tests.create_person('newcomer');
 
--- Creates a link of the named person and returns its token.
+-- Creates a friend link of the named person and returns its token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 1)
 returns text
 language sql
@@ -52,10 +52,14 @@ select
   is(
     tests.kept('created')::jsonb - '{id,token}'::text[],
     '{"expiresAt": "2026-11-20T12:10:00.000Z", "maxUses": 1, "uses": 0}',
-    'a new link has an expiry and a number of uses'
+    'the response to a new friend link contains its expiry and its number of uses'
   );
 select
-  matches(tests.kept('created')::jsonb ->> 'token', '^[\w-]{32}$', 'the token of a friend link has 192 bits');
+  matches(
+    tests.kept('created')::jsonb ->> 'token',
+    '^[\w-]{32}$',
+    'the token of a friend link has 192 random bits'
+  );
 select
   is(
     (
@@ -64,26 +68,26 @@ select
       where link::text like '%' || (tests.kept('created')::jsonb ->> 'token') || '%'
     ),
     0::bigint,
-    'the token of a link is not stored'
+    'the token of a friend link is not stored'
   );
 select
   is(
     tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data',
     jsonb_build_array(tests.kept('created')::jsonb - 'token'),
-    'the owner finds the link in the list, without its token'
+    'the owner sees a friend link in the list, without its token'
   );
 select
   is(
     tests.let('boris', 'api.list_friend_links()')::jsonb -> 'data',
     '[]',
-    'other users do not find the link in the list'
+    'other users do not see a friend link in their lists'
   );
 select
   throws_ok(
     $$ select tests.let('newcomer', 'api.create_friend_link(600, 1)') $$,
     'PT404',
     'profile_not_found',
-    'a user without a profile cannot create a link'
+    'a user without a profile cannot create a friend link'
   );
 select tests.act_as_nobody();
 
@@ -100,32 +104,32 @@ select
       'firstName', 'Anna',
       'avatarUrl', null
     ),
-    'the preview of a link shows its owner'
+    'the preview of a friend link shows the owner''s profile id, user id, first name and avatar'
   );
 select
   is(
     tests.redeem_friend_link('newcomer', tests.kept('token')),
     '404 profile_not_found',
-    'a user without a profile cannot redeem a link'
+    'a user without a profile cannot redeem a friend link: 404 profile_not_found'
   );
 select
   is(
     tests.redeem_friend_link('newcomer', 'unknown'),
     '404 friend_link_not_found',
-    'a redemption checks the link before the profile of the redeemer'
+    'a user without a profile who redeems an unknown link gets 404 friend_link_not_found'
   );
 select
   is(
     tests.redeem_friend_link('anna', tests.kept('token')),
     '404 friend_link_not_found',
-    'the owner cannot redeem their own link'
+    'the owner of a friend link cannot redeem it: 404 friend_link_not_found'
   );
-select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption is not counted as a use');
+select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption uses up no use of the link');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '201 created accepted',
-    'a redemption makes the redeemer and the owner friends'
+    'redeeming a link makes the redeemer and the owner friends'
   );
 select
   is(
@@ -134,23 +138,23 @@ select
       from public.friendships
     ),
     'anna boris accepted',
-    'a redemption stores the owner as the requester of the friendship'
+    'the owner of a redeemed link is stored as the requester of the friendship'
   );
 select
-  is(tests.take_told(), 'anna: friend_request_accepted of boris', 'a redemption notifies only the owner');
-select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption is counted as one use');
+  is(tests.take_told(), 'anna: friend_request_accepted of boris', 'redeeming a link notifies only the owner');
+select is(pg_temp.uses(tests.kept('token')), 1, 'redeeming a link uses up one use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
-    'the redeemer of a used-up link can repeat the call'
+    'the redeemer of a used-up link can repeat the redemption'
   );
-select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated redemption is not counted as a use');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated redemption uses up no use of the link');
 select
   is(
     tests.redeem_friend_link('clara', tests.kept('token')),
     '404 friend_link_not_found',
-    'other users cannot redeem a used-up link'
+    'other users cannot redeem a used-up link: 404 friend_link_not_found'
   );
 select
   is(
@@ -163,23 +167,23 @@ select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
-    'the redeemer of an expired link can repeat the call'
+    'the redeemer of an expired link can repeat the redemption'
   );
 select
   is(
     tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data',
     '[]',
-    'the list of links omits an expired link'
+    'the list of friend links does not contain an expired link'
   );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '404 friend_link_not_found',
-    'the redeemer cannot repeat the call after the friendship has ended'
+    'the redeemer cannot repeat the redemption after the friendship has ended'
   );
 
--- A pending request of either user turns into the friendship.
+-- A redemption turns a pending request of either user into a friendship.
 select tests.keep('open', pg_temp.link_of('anna', max_uses => 50));
 select tests.let('clara', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('dora')::text);
@@ -188,13 +192,13 @@ select
   is(
     tests.redeem_friend_link('clara', tests.kept('open')),
     '201 created accepted',
-    'a redemption accepts a pending request of the redeemer'
+    'redeeming a link accepts a pending request from the redeemer to the owner'
   );
 select
   is(
     tests.redeem_friend_link('dora', tests.kept('open')),
     '201 created accepted',
-    'a redemption accepts a pending request of the owner'
+    'redeeming a link accepts a pending request from the owner to the redeemer'
   );
 select
   is(
@@ -204,7 +208,7 @@ select
       where tests.person('anna') in (requester_id, addressee_id) and status = 'accepted'
     ),
     2::bigint,
-    'each pair has one friendship row after a redemption'
+    'the owner has only one friendship row with each redeemer'
   );
 select
   is(
@@ -217,9 +221,9 @@ select
   is(
     tests.redeem_friend_link('emil', tests.kept('open')),
     '200 already_friends accepted',
-    'a redemption between friends changes nothing'
+    'redeeming a link of a friend does not change the friendship'
   );
-select is(pg_temp.uses(tests.kept('open')), 2, 'a redemption between friends is not counted as a use');
+select is(pg_temp.uses(tests.kept('open')), 2, 'redeeming a link of a friend uses up no use of the link');
 select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select
   tests.let(
@@ -231,19 +235,19 @@ select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'after the owner rejects a user, this user can no longer redeem any live link of the owner'
+    'a user whose request the owner has rejected can no longer redeem any live link of the owner'
   );
 select
   is(
     tests.redeem_friend_link('fritz', pg_temp.link_of('anna')),
     '201 created accepted',
-    'after the rejection, a newer link makes the two users friends again'
+    'a user whose request the owner has rejected can redeem a newer link of the owner'
   );
 select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'a friend link that a rejection ended stays unusable, even after the two users become friends again'
+    'a link that a rejection made unusable stays unusable, even after the two users become friends again'
   );
 select
   is(
@@ -255,10 +259,10 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('anna'), tests.person('fritz'))
     ),
     1::bigint,
-    'the friendship replaces the rejected request'
+    'a friendship that starts with a link replaces the rejected request'
   );
 
--- An expired request has ended, so the redemption creates a new friendship.
+-- An expired request has ended, so the redemption creates a new friendship row.
 select tests.let('gerd', 'api.send_friend_request(%L)', tests.person('anna')::text);
 update public.friendships
 set created_at = created_at - interval '91 days'
@@ -269,13 +273,13 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '201 created accepted',
-    'a redemption after an expired request makes the users friends'
+    'a redemption after an expired request makes the two users friends'
   );
 select
   is(
     (select count(*) from public.friendships where id = tests.kept('expired')::uuid),
     0::bigint,
-    'a redemption deletes the expired request'
+    'a redemption deletes the expired request between the two users'
   );
 
 -- End of use -----------------------------------------------------------------------------------------------
@@ -300,21 +304,21 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'a former friend with a new profile cannot redeem the old links of the owner'
+    'a former friend with a new profile cannot redeem the owner''s links from before the new profile'
   );
 select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
-    'a redeemer who blocks the owner can no longer redeem the link'
+    'a user who has blocked the owner can no longer redeem the link'
   );
 select tests.let('hanna', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
-    'a redeemer cannot redeem the link after unblocking the owner'
+    'a user who has blocked and unblocked the owner cannot redeem the link'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('ida')::text);
 select
@@ -327,9 +331,14 @@ select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '201 created accepted',
-    'users without a block can still redeem the link'
+    'a user without a block can still redeem the link'
   );
-select is(pg_temp.uses(tests.kept('open')), 4, 'excluding a user from a link is not counted as a use');
+select
+  is(
+    pg_temp.uses(tests.kept('open')),
+    4,
+    'a block that makes a link unusable for a user uses up no use of the link'
+  );
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
 
@@ -338,13 +347,13 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('open')),
     '404 friend_link_not_found',
-    'a link of a suspended owner cannot be redeemed'
+    'no user can redeem a link of a suspended owner: 404 friend_link_not_found'
   );
 select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '404 friend_link_not_found',
-    'a link of a suspended owner cannot be redeemed again by a friend'
+    'a friend of a suspended owner cannot repeat the redemption of the owner''s link'
   );
 delete from private.suspensions;
 select tests.suspend('karl');
@@ -352,7 +361,7 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('open')),
     '403 account_suspended',
-    'a suspended user cannot redeem a link'
+    'a suspended user cannot redeem a friend link'
   );
 delete from private.suspensions;
 select tests.keep('of_max', pg_temp.link_of('max', max_uses => 2));
@@ -366,26 +375,26 @@ select
   is(
     tests.let('lena', 'api.export_profile()')::jsonb #>> '{redeemedFriendLinks,0,redeemedAt}',
     '2026-11-20T12:10:00.000Z',
-    'the export lists redeemed links'
+    'the profile export contains the links that the user redeemed'
   );
 select
   is(
     (tests.let('max', 'api.export_profile()')::jsonb #> '{friendLinks,0}') - 'id',
     '{"expiresAt": "2026-11-27T12:10:00.000Z", "maxUses": 2, "uses": 1, "createdAt": "2026-11-20T12:10:00.000Z", "revokedAt": null}',
-    'the export lists created links without tokens'
+    'the profile export contains the links that the user created, without tokens'
   );
 select tests.let('max', 'api.delete_profile()');
 select
   is(
     tests.redeem_friend_link('karl', tests.kept('of_max')),
     '404 friend_link_not_found',
-    'the links of an owner end when the owner deletes the profile'
+    'no user can redeem the links of an owner who has deleted the profile'
   );
 select
   is(
     (select count(*) from private.friend_links where owner_id = tests.person('max')),
     0::bigint,
-    'deleting the profile deletes the owner''s links'
+    'deleting the profile deletes the links of this owner'
   );
 
 -- Revoking ---------------------------------------------------------------------------------------------------
@@ -395,7 +404,7 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('revoked')::jsonb ->> 'token'),
     '201 created accepted',
-    'another user can redeem the link before it is revoked'
+    'a user can redeem a link before the owner revokes it'
   );
 select
   throws_ok(
@@ -407,14 +416,14 @@ select
     ),
     'PT404',
     'friend_link_not_found',
-    'only the owner can revoke a link'
+    'a user who is not the owner cannot revoke a link'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::jsonb ->> 'id')::jsonb,
     '{"deleted": true}',
-    'the owner can revoke a link'
+    'the owner of a link can revoke it'
   );
 select
   throws_ok(
@@ -426,20 +435,20 @@ select
     ),
     'PT404',
     'friend_link_not_found',
-    'a link cannot be revoked twice'
+    'the owner cannot revoke the same link twice'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.redeem_friend_link('lena', tests.kept('revoked')::jsonb ->> 'token'),
     '404 friend_link_not_found',
-    'a revoked link cannot be redeemed'
+    'no user can redeem a revoked link'
   );
 select
   is(
     (select status::text from public.friendships where tests.person('karl') in (requester_id, addressee_id)),
     'accepted',
-    'friendships that a link created stay after the link is revoked'
+    'friendships that started with a link remain after the owner revokes the link'
   );
 
 -- Minors -----------------------------------------------------------------------------------------------------
@@ -451,50 +460,50 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_minor')),
     '201 created accepted',
-    'a redemption makes two minors friends'
+    'a minor who redeems the link of a minor becomes a friend immediately'
   );
 select tests.take_told();
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '201 created pending',
-    'a redemption by a minor sends a request to the adult owner'
+    'a minor who redeems the link of an adult sends a friend request to the adult'
   );
 select
   is(
     tests.take_told(),
     'lena: friend_request of mia',
-    'a redemption by a minor notifies the adult owner of the request'
+    'the adult owner of a link is notified of the request of a minor who redeems it'
   );
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '200 already_pending pending',
-    'a repeated redemption returns the pending request'
+    'a repeated redemption returns the pending request of the first one'
   );
 select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_minor')),
     '201 created accepted',
-    'the addressee of a pending request accepts the request by redeeming a link'
+    'the addressee of a pending request accepts the request by redeeming a link of the requester'
   );
 select
   is(
     tests.redeem_friend_link('doubt', tests.kept('of_minor')),
     '404 friend_link_not_found',
-    'a user of disputed age cannot redeem the link of a minor'
+    'a user whose age is disputed cannot redeem the link of a minor'
   );
 select
   is(
     tests.redeem_friend_link('doubt', tests.kept('of_adult')),
     '201 created pending',
-    'a redemption by a user of disputed age sends a request to an adult owner'
+    'a user whose age is disputed who redeems the link of an adult sends a friend request'
   );
 select
   is(
     pg_temp.uses(tests.kept('of_adult')),
     2,
-    'a redemption that sends a request is counted as a use, but a repeated redemption is not'
+    'a redemption that sends a friend request uses up a use of the link, but a repeated redemption does not'
   );
 
 -- Limits -----------------------------------------------------------------------------------------------------
@@ -506,7 +515,7 @@ select
   is(
     (select count(*) from private.friend_links where owner_id = tests.person('karl')),
     0::bigint,
-    'revoking deletes a link that no user has redeemed'
+    'revoking a link that no user has redeemed deletes the link'
   );
 select
   is(
@@ -516,7 +525,7 @@ select
       where owner_id = tests.person('anna') and revoked_at is not null
     ),
     1::bigint,
-    'a revoked link is kept for its friendships'
+    'a revoked link stays stored while a friendship that started with it exists'
   );
 select pg_temp.link_of('karl') from generate_series(1, 20);
 select
@@ -524,7 +533,7 @@ select
     $$ select pg_temp.link_of('karl') $$,
     'PT409',
     'friend_links_limit',
-    'a user can have at most 20 live links'
+    'a user can have at most 20 live friend links'
   );
 select tests.act_as_nobody();
 insert into private.friend_links (owner_id, token_hash, max_uses, uses, expires_at, created_at, purge_at)
@@ -544,10 +553,10 @@ select
       from json_array_elements(tests.let('karl', 'api.list_friend_links()') -> 'data') as link
     ),
     array[100, 20]::bigint[],
-    'the list contains every live link, regardless of the number of used-up links'
+    'the list of friend links contains every live link, regardless of the number of used-up links'
   );
 
--- A redemption between an adult and a minor sends a request, which counts towards the limit of pending requests.
+-- A redemption between an adult and a minor sends a friend request, which counts towards the limit of pending requests.
 update private.settings
 set value = '1'
 where name = 'pending_friend_requests';
@@ -558,19 +567,19 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '409 pending_requests_limit',
-    'a minor with the maximum number of requests cannot send one with a link'
+    'a minor at the limit of pending requests cannot redeem the link of an adult: 409 pending_requests_limit'
   );
 select
   is(
     pg_temp.uses(tests.kept('of_boris')),
     0,
-    'a redemption that is rejected at the limit of requests is not counted as a use'
+    'a redemption that the limit of pending requests rejects uses up no use of the link'
   );
 select
   is(
     tests.take_told(),
     'nobody',
-    'a redemption that is rejected at the limit of requests does not notify the owner'
+    'a redemption that the limit of pending requests rejects does not notify the owner'
   );
 select
   is(
@@ -582,19 +591,19 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
     ),
     0::bigint,
-    'a redemption that is rejected at the limit of requests does not store a request'
+    'a redemption that the limit of pending requests rejects does not store a request'
   );
 select
   is(
     tests.let('moritz', 'api.preview_friend_link(%L)', tests.kept('of_boris')) ->> 'firstName',
     'Boris',
-    'the preview still shows the link to a user at the limit of requests'
+    'a user at the limit of pending requests can still preview a friend link'
   );
 select
   is(
     tests.redeem_friend_link('moritz', pg_temp.link_of('mia')),
     '200 already_friends accepted',
-    'a user at the limit of requests can repeat a redemption between friends'
+    'a user at the limit of pending requests can redeem a link of a friend'
   );
 select
   tests.let(
@@ -610,13 +619,13 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '201 created pending',
-    'the same link can be redeemed after another request was withdrawn'
+    'a user at the limit of pending requests can redeem a link after withdrawing another request'
   );
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '200 already_pending pending',
-    'a repeated redemption at the limit does not send another request'
+    'a repeated redemption at the limit of pending requests returns the pending request'
   );
 
 select * from finish();

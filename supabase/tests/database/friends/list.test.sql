@@ -1,4 +1,4 @@
--- Friends: the list of friendships, requests and own blocks (GET /friends).
+-- The list of friendships, friend requests and own blocks (GET /friends).
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(36);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name;
 
--- Returns a page of the list in short form and stores its cursor.
+-- Returns a page of the list in short form, and stores its cursor under the name cursor.
 create function pg_temp.list(
   status public.friendship_status default null,
   cursor text default null,
@@ -70,7 +70,7 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a user without friends gets an empty list'
+    'a user without friends and requests gets an empty list'
   );
 
 -- Listed rows ----------------------------------------------------------------------------------------------
@@ -90,34 +90,35 @@ select
   is(
     pg_temp.list(),
     'anna blocked fedor, emil pending anna, anna rejected dina, clara pending anna, anna accepted boris',
-    'a user lists friendships, requests and blocks, newest first'
+    'a user lists their friendships, requests and blocks, newest first'
   );
 select
   is(
     pg_temp.list('pending'),
     'emil pending anna, clara pending anna',
-    'a user can list only pending requests, in both directions'
+    'a user can list only pending requests, both sent and received ones'
   );
-select is(pg_temp.list('accepted'), 'anna accepted boris', 'a user can list only friends');
+select is(pg_temp.list('accepted'), 'anna accepted boris', 'a user can list only friendships');
 select is(pg_temp.list('rejected'), 'anna rejected dina', 'a user can list only rejected requests');
-select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a user can list only their own blocks');
+select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a user can list only the blocks that they created');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.list(),
     'boris pending clara, anna accepted boris',
-    'a friend lists the friendship, regardless of who sent the request'
+    'both friends list the friendship, regardless of who sent the request'
   );
 select tests.act_as(tests.person('dina'));
-select is(pg_temp.list(), 'anna rejected dina', 'a user who rejected a request lists it');
+select
+  is(pg_temp.list(), 'anna rejected dina', 'a user who has rejected a request lists the rejected request');
 select tests.act_as(tests.person('fedor'));
-select is(pg_temp.list(), 'nothing', 'a blocked user lists nothing about the block');
-select is(pg_temp.list('blocked'), 'nothing', 'a blocked user who filters for blocks lists nothing');
+select is(pg_temp.list(), 'nothing', 'the list of a blocked user does not contain the block');
+select is(pg_temp.list('blocked'), 'nothing', 'the list of a blocked user with the filter blocked is empty');
 select tests.act_as(tests.person('galina'));
-select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block');
+select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block that they created');
 select tests.act_as(tests.person('hugo'));
-select is(pg_temp.list(), 'nothing', 'an unrelated user does not list any rows of other users');
+select is(pg_temp.list(), 'nothing', 'an unrelated user lists no rows of other users');
 
 select tests.act_as(tests.person('emil'));
 select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');
@@ -125,7 +126,7 @@ select
   is(
     api.list_friends('pending', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('request')::jsonb), 'nextCursor', null),
-    'the list shows a friendship in the same form as other responses'
+    'the list contains a friendship in the same form as other responses'
   );
 select tests.act_as(tests.person('galina'));
 select tests.keep('block', api.block_person(tests.person('anna'))::text);
@@ -133,7 +134,7 @@ select
   is(
     api.list_friends('blocked', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('block')::jsonb), 'nextCursor', null),
-    'the list shows a block in the same form as other responses'
+    'the list contains a block in the same form as other responses'
   );
 select
   is(
@@ -146,7 +147,7 @@ select
       'createdAt', '2026-11-06T12:00:00.000Z',
       'updatedAt', '2026-11-06T12:00:00.000Z'
     ),
-    'the list shows a block as a friendship with status blocked and blockedBy'
+    'the list contains a block as a friendship with status blocked and blockedBy'
   );
 
 -- Page by page ---------------------------------------------------------------------------------------------
@@ -156,12 +157,12 @@ select
   is(
     pg_temp.list(null, null, 2),
     'anna blocked fedor, emil pending anna',
-    'a page contains at most the requested number of rows'
+    'a page of the list contains at most the requested number of rows'
   );
 select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last one has a cursor');
 select tests.keep('first', tests.kept('cursor'));
 
--- Between two pages, the test adds a row, and changes the state of a row on a later page.
+-- Between the reads of two pages, the test adds a row and changes the state of a row on a later page.
 select pg_temp.do_at('2026-11-10T12:00:00Z', 'hugo', 'asks', 'anna');
 select pg_temp.do_at('2026-11-11T12:00:00Z', 'anna', 'accepts', 'clara');
 select tests.act_as(tests.person('anna'));
@@ -169,26 +170,26 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 2),
     'anna rejected dina, clara accepted anna',
-    'the next page starts after the last row seen, even if rows were added'
+    'the next page starts after the last row of the first page, even if rows were added since'
   );
 select
   is(
     pg_temp.list(null, tests.kept('cursor'), 2),
     'anna accepted boris',
-    'the last page contains the remaining rows'
+    'the last page contains the remaining rows of the list'
   );
-select is(tests.kept('cursor'), '', 'the last page has no cursor');
+select is(tests.kept('cursor'), '', 'the last page of the list has no cursor');
 select
   is(
     pg_temp.list(null, null, 6) != '' and tests.kept('cursor') = '',
     true,
-    'returns no cursor if the last page is exactly full'
+    'the last page of the list has no cursor, even if the page is full'
   );
 select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'anna rejected dina, clara accepted anna, anna accepted boris',
-    'the page size can change between pages'
+    'the page size can change between two pages of the list'
   );
 select
   is(
@@ -197,25 +198,25 @@ select
     'the first page contains new rows when the list is read again'
   );
 
--- Repeating a request creates a new row. Later pages of a list that is being read do not contain this row, and it is
--- the first row when the list is read again.
+-- A request after a rejection creates a new row. A list that is being read does not contain this row on later pages.
+-- When the list is read again, the row is the first one.
 select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara accepted anna, anna accepted boris',
-    'the later pages do not contain a request that was repeated after a rejection'
+    'the later pages of a list do not contain a request that was sent again after a rejection'
   );
 select
   is(
     pg_temp.list(null, null, 1),
     'dina pending anna',
-    'a request that was repeated after a rejection is the newest row'
+    'a request that was sent again after a rejection is the newest row of the list'
   );
 
--- A friendship that the caller's block ends keeps its position in the list. A friendship that the other user's block
--- ends disappears from the list.
+-- If the caller blocks a friend, the block has the position of the friendship in the list. If a friend blocks the
+-- caller, the friendship disappears from the list.
 select pg_temp.do_at('2026-11-13T12:00:00Z', 'anna', 'blocks', 'clara');
 select pg_temp.do_at('2026-11-14T12:00:00Z', 'boris', 'blocks', 'anna');
 select tests.act_as(tests.person('anna'));
@@ -223,22 +224,22 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara blocked anna',
-    'the caller''s block that replaces a friendship has the position of the friendship'
+    'a block that the caller created for a friend has the position of the friendship in the list'
   );
 select
   is(
     pg_temp.list('blocked', null, 1),
     'anna blocked fedor',
-    'blocks are sorted by the creation time of the friendship or request that each block ended'
+    'blocks in the list are sorted by the creation time of the friendship or request that each block ended'
   );
 select
   is(
     pg_temp.list('blocked', tests.kept('cursor'), 1),
     'clara blocked anna',
-    'the next page keeps the order of the blocks'
+    'the next page continues the order of the blocks'
   );
 
--- Many rows with the same time.
+-- These rows have the same creation time.
 select tests.act_as_nobody();
 insert into public.friendships (requester_id, addressee_id, status, created_at)
 select
@@ -261,7 +262,7 @@ select
   '2026-11-15T12:00:00.123456Z'
 from generate_series(61, 70) as number;
 
--- Reads all pages of the list and returns the number of rows, of distinct rows, and of pages.
+-- Reads all pages of the list, and returns the number of rows, of distinct rows and of pages.
 create function pg_temp.walk(status public.friendship_status, page_size integer)
 returns text
 language sql
@@ -275,19 +276,19 @@ select
   is(
     pg_temp.walk(null, 7),
     '71 rows, 71 of them different, on 11 pages',
-    'the pages contain every row with the same time once'
+    'the pages contain every row once, even if all rows have the same creation time'
   );
 select
   is(
     pg_temp.walk('accepted', 1),
     '20 rows, 20 of them different, on 20 pages',
-    'pages of one row contain every friend with the same time once'
+    'pages of one row contain every friend once, even if all friendships have the same creation time'
   );
 select
   is(
     pg_temp.walk('blocked', 5),
     '10 rows, 10 of them different, on 2 pages',
-    'the pages contain every block with the same time once'
+    'the pages contain every block once, even if all blocks have the same creation time'
   );
 
 -- Foreign cursors --------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another person'
+    'the list rejects a cursor of another person'
   );
 
 select tests.act_as_nobody();

@@ -1,11 +1,11 @@
--- Friends: how often an addressee is notified of requests by the same requester. The response to a request does not
--- depend on the notification.
+-- Notifications of repeated friend requests from one user to another: how many of them are sent. The response to a
+-- request is the same with and without a notification.
 
 begin;
 
 select plan(49);
 
--- Notifications and deliveries are stored for a long time, because the tests check them much later.
+-- Notifications and push deliveries are stored for a long time in this file, because the test checks them much later.
 update private.settings
 set value = '1000'
 where name in ('notification_days', 'push_days', 'push_hours');
@@ -17,7 +17,8 @@ from
 delete from public.notifications;
 delete from private.push_deliveries;
 
--- Sends a request and returns the response, the number of lists that contain the request, and who is notified.
+-- Sends a friend request and returns the response, the number of lists that contain the request, and the notified
+-- people.
 create function pg_temp.ask(requester text, addressee text)
 returns text
 language plpgsql
@@ -71,7 +72,7 @@ as $$
   select tests.let(viewer, 'api.read_notifications(null)');
 $$;
 
--- Returns the notifications that a worker claims for pushes.
+-- Returns the types of the notifications that a push worker claims.
 create function pg_temp.claim()
 returns text
 language sql
@@ -87,47 +88,47 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the first request notifies the addressee'
+    'the first friend request notifies the addressee'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the second request within 30 days notifies the addressee'
+    'the second friend request within 30 days notifies the addressee'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the third request within 30 days notifies the addressee'
+    'the third friend request within 30 days notifies the addressee'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'the fourth request within 30 days is created and listed, but notifies no one'
+    'the fourth friend request within 30 days is created and listed, but notifies no one'
   );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('clara', 'boris'),
     'created pending 2 boris told',
-    'requests by another user notify the same addressee'
+    'a user who is no longer notified of one requester is notified of requests of another user'
   );
 select
   is(
     pg_temp.ask('anna', 'clara'),
     'created pending 2 clara told',
-    'requests to other users notify their addressees'
+    'a requester whose requests no longer notify one user still notifies another user'
   );
 select
   is(
     pg_temp.ask('boris', 'anna'),
     'created pending 2 anna told',
-    'requests in the other direction notify the addressee'
+    'a friend request in the other direction notifies its addressee'
   );
 select pg_temp.withdraw('boris');
 select tests.freeze_time('2026-01-31T11:59:59.999Z');
@@ -135,21 +136,21 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'after three notifications, requests notify no one until 30 days after the first notification'
+    'after three notified requests, further requests notify no one until 30 days after the first notification'
   );
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-01-31T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'a request 30 days after the first notification notifies the addressee again'
+    'a friend request 30 days after the first notification notifies the addressee again'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'when one earlier notification is older than 30 days, only one more request notifies the addressee'
+    'when only the first of three notifications is older than 30 days, only one more request notifies the addressee'
   );
 select pg_temp.withdraw('anna');
 
@@ -160,7 +161,7 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'a setting limits the number of notified requests'
+    'the setting friend_request_notifications limits the number of notified requests'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 update private.settings
@@ -175,7 +176,7 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'a setting determines for how many days notified requests count towards the limit'
+    'the setting friend_request_notification_days is the number of days for which a notified request counts towards the limit'
   );
 select pg_temp.withdraw('anna');
 update private.settings
@@ -188,14 +189,17 @@ select
   is(
     concat(pg_temp.ask('anna', 'dina'), pg_temp.withdraw('anna')),
     'created pending 2 dina told',
-    format('a request after %s requests that were withdrawn unread notifies the addressee', number)
+    format(
+      'a request after %s requests that were withdrawn while their notifications were unread notifies the addressee',
+      number
+    )
   )
 from generate_series(0, 3) as number;
 select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a further request after requests that were withdrawn unread notifies the addressee'
+    'a further request after several requests that were withdrawn while unread notifies the addressee'
   );
 select tests.let('dina', 'api.delete_notification(%L)', id::text)
 from public.notifications
@@ -206,14 +210,14 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts towards the limit, so the next request is the third'
+    'a notification that the addressee deleted counts towards the limit, so the request after two such notifications is still notified'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 nobody told',
-    'the fourth request after a deleted notification notifies no one'
+    'the request after three notifications, one of which the addressee deleted, notifies no one'
   );
 
 -- Pushes ------------------------------------------------------------------------------------------------------
@@ -223,42 +227,47 @@ select
   is(
     concat(pg_temp.ask('anna', 'emil'), pg_temp.withdraw('anna')),
     'created pending 2 emil told',
-    'a withdrawn request whose push was not sent does not count towards the limit: ' || number
+    'a request notifies the addressee if all earlier requests were withdrawn before their push was sent: ' || number
   )
 from generate_series(1, 4) as number;
-select is(pg_temp.claim(), 'nothing', 'the push of a request is not sent after the withdrawal');
+select
+  is(pg_temp.claim(), 'nothing', 'the push of a friend request is not sent after the request is withdrawn');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request after a withdrawn request with an unsent push notifies the addressee'
+    'a friend request after a withdrawn one whose push was not sent notifies the addressee'
   );
 select
-  is(pg_temp.claim(), 'friend_request', 'the notification of a request after an unsent push is pushed');
+  is(
+    pg_temp.claim(),
+    'friend_request',
+    'a friend request after a withdrawn one whose push was not sent is pushed'
+  );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request after one that was pushed and not read notifies the addressee'
+    'a friend request after one that was pushed but not read notifies the addressee'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request after two requests that were pushed and not read notifies the addressee'
+    'a friend request after two that were pushed but not read notifies the addressee'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
--- Deliveries are deleted after some days.
+-- The service deletes push deliveries after some days, so they are deleted here.
 delete from private.push_deliveries;
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 nobody told',
-    'a request after three requests that were pushed notifies no one'
+    'a friend request after three that were pushed but not read notifies no one'
   );
-select is(pg_temp.claim(), 'nothing', 'a request without a notification is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a friend request that notifies no one is not pushed');
 
 -- Rejections --------------------------------------------------------------------------------------------------
 
@@ -275,14 +284,14 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'a request in a new row after a rejection notifies no one'
+    'a request after a rejected and a withdrawn request notifies no one'
   );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('fedor', 'anna'),
     'created pending 2 anna told',
-    'a request by the user who rejected notifies the other user'
+    'a request from the user who rejected notifies the other user'
   );
 select pg_temp.withdraw('fedor');
 select tests.freeze_time('2026-07-01T11:59:59.999Z');
@@ -290,21 +299,21 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'a request within 30 days after a rejection notifies no one'
+    'a request less than 30 days after a rejection notifies no one'
   );
 select pg_temp.answer('fedor', 'reject'), tests.freeze_time('2026-07-01T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'another rejection starts a new period without notifications'
+    'a second rejection starts another 30 days in which requests notify no one'
   );
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-08-01T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 fedor told',
-    'requests notify the addressee again after the period that follows a rejection'
+    'a request notifies the addressee again once 30 days have passed since the last rejection'
   );
 select pg_temp.answer('fedor', 'reject');
 update private.settings
@@ -314,7 +323,7 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 fedor told',
-    'a setting determines for how many days requests after a rejection notify no one'
+    'the setting friend_request_quiet_days is the number of days after a rejection in which requests notify no one'
   );
 select pg_temp.withdraw('anna');
 update private.settings
@@ -334,14 +343,14 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'a friendship and a block that ended do not reset the count, so the next request is the third'
+    'a friendship and a block that ended do not reset the limit, so the third request is still notified'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 nobody told',
-    'the fourth request after a friendship and a block notifies no one'
+    'the fourth request after a friendship and a block that ended notifies no one'
   );
 
 update private.settings
@@ -354,7 +363,7 @@ select
   is(
     pg_temp.ask('anna', 'hugo'),
     'created pending 2 hugo told',
-    'requests that expired unread do not count towards the limit'
+    'requests that expired while their notifications were unread do not count towards the limit'
   );
 update private.settings
 set value = '90'
@@ -368,7 +377,7 @@ select
   is(
     tests.let(name, 'api.export_profile()')::jsonb -> 'friendRequestRejections',
     expected::jsonb,
-    format('%s exports their own rejections', name)
+    format('the profile export of %s contains only the rejections by this user', name)
   )
 from
   (
@@ -398,34 +407,38 @@ select
       where tests.person('irina') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'deleting a user deletes the records of requests by and to this user'
+    'deleting a profile deletes the stored notifications and rejections of requests from and to this user'
   );
 select tests.let('irina', 'api.create_profile(''{"firstName": "Irina"}'')');
 select
   is(
     pg_temp.ask('anna', 'irina'),
     'created pending 2 irina told',
-    'a user who returns with a new profile is notified in the same way as a new user'
+    'a user who creates a new profile is notified of requests like a new user'
   );
 
 -- Deletion of old records -------------------------------------------------------------------------------------
 
 select tests.let_service('api.purge_friend_requests(1000)');
 select
-  is(private.is_job_due('friend_requests'), false, 'the friend_requests job is not due right after a run');
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the friend_requests job is not due immediately after a run'
+  );
 select tests.wait('30 days');
 select
   is(
     private.is_job_due('friend_requests'),
     true,
-    'the friend_requests job is due 30 days later, when records of requests are old'
+    'the friend_requests job is due again 30 days later, when stored notifications and rejections of requests are old'
   );
 select
   cmp_ok(
     (tests.let_service('api.purge_friend_requests(1000)') ->> 'forgotten')::integer,
     '>',
     0,
-    'the friend_requests job deletes old records of requests'
+    'the friend_requests job deletes old stored notifications and rejections of requests'
   );
 select
   is(
@@ -440,13 +453,13 @@ select
       where tests.name_of(requester_id) is not null
     ),
     0::bigint,
-    'no old records of requests are left after the friend_requests job'
+    'no stored notification or rejection of a request remains after the friend_requests job'
   );
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the friend_requests job is not due after it has deleted all records'
+    'the friend_requests job is not due after it has deleted all old rows'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Friends: sending, answering and ending requests, with the responses of the API. friends/states.test.sql tests every
--- action in every state.
+-- Friend requests: sending, answering and ending them, with the responses of the API. The file friends/states.test.sql
+-- tests every action in every state.
 
 begin;
 
@@ -30,33 +30,37 @@ select
         'updatedAt', '2026-11-20T12:00:00.000Z'
       )
     ),
-    'the requester receives the new friendship with result created'
+    'a new friend request returns the friendship with the result created'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request returns the default status 201');
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    'as usual',
+    'a new friend request has the default response status 201'
+  );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
-    'a repeated request returns the pending request'
+    'a repeated friend request returns the pending request'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a repeated request returns 200');
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a repeated friend request returns the status 200');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
-    'a request of the addressee to the requester returns the pending request'
+    'a request from the addressee to the requester returns the pending request'
   );
 select
   is(
     coalesce(tests.take_status(), 'as usual'),
     '200',
-    'a request of the addressee to the requester returns 200'
+    'a request from the addressee to the requester returns the status 200'
   );
 
 -- Answering ------------------------------------------------------------------------------------------------
@@ -72,44 +76,48 @@ select
     (
       tests.kept('result')::jsonb -> 'friendship'
     ) || '{"status": "accepted", "updatedAt": "2026-11-20T12:02:00.000Z"}',
-    'the addressee who accepts receives the same friendship with a new updatedAt'
+    'the addressee who accepts a request gets the same friendship with a new updatedAt'
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
--- Only a pending request can be answered. Earlier versions accepted a repeated answer and changed nothing.
+-- An addressee can answer only a pending request. Earlier versions accepted a repeated answer without any change.
 -- spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
 select
   tests.throws_problem(
     format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
     409,
     'friend_request_answered',
-    format('the addressee who has accepted can no longer %s the request', answer)
+    format(
+      'the addressee who has accepted a request can no longer %s it: 409 friend_request_answered',
+      answer
+    )
   )
 from unnest(array['accept', 'reject']) as answer;
 select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'a request of the former addressee to a friend returns the friendship'
+    'a request from the former addressee to a friend returns the friendship'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend returns 200');
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend returns the status 200');
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'a request of the former requester to a friend returns the friendship'
+    'a request from the former requester to a friend returns the friendship'
   );
 
 -- Ending ---------------------------------------------------------------------------------------------------
 
-select is(api.unfriend(tests.person('boris'))::jsonb, '{"deleted": true}', 'a friend can end the friendship');
+select
+  is(api.unfriend(tests.person('boris'))::jsonb, '{"deleted": true}', 'either friend can end the friendship');
 select
   tests.throws_problem(
     $$ select api.unfriend(tests.person('boris')) $$,
     404,
     'friendship_not_found',
-    'a friendship cannot be ended twice'
+    'a friend cannot end the same friendship twice: 404 friendship_not_found'
   );
 select tests.act_as(tests.person('boris'));
 select coalesce(tests.take_status(), 'as usual');
@@ -120,7 +128,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new request of a former friend returns the default status 201'
+    'a new request of a former friend has the default response status 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
@@ -137,7 +145,7 @@ select
     (
       tests.kept('result')::jsonb -> 'friendship'
     ) || '{"status": "rejected", "updatedAt": "2026-11-20T12:04:00.000Z"}',
-    'the addressee who rejects receives the same request with status rejected'
+    'the addressee who rejects a request gets the same request with the status rejected'
   );
 select tests.freeze_time('2026-11-20T12:05:00Z');
 select
@@ -145,7 +153,7 @@ select
     format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
     409,
     'friend_request_answered',
-    format('the addressee who has rejected can no longer %s the request', answer)
+    format('the addressee who has rejected a request can no longer %s it', answer)
   )
 from unnest(array['accept', 'reject']) as answer;
 select coalesce(tests.take_status(), 'as usual');
@@ -162,27 +170,27 @@ select
         'updatedAt', '2026-11-20T12:05:00.000Z'
       )
     ),
-    'a request by the user who rejected reuses the row, with a new requester and time'
+    'a request by the user who rejected reuses the row of the rejected request, with a new requester and time'
   );
 select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a request after a rejection returns the default status 201'
+    'a request by the user who rejected has the default response status 201'
   );
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     403,
     'not_the_addressee',
-    'the new requester cannot answer their own request'
+    'a requester cannot answer their own request: 403 not_the_addressee'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.accept_friend_request(tests.kept('request')::uuid) ->> 'status',
     'accepted',
-    'the former requester can answer the request of the other user'
+    'the former requester can accept the request of the user who had rejected'
   );
 
 -- Users to whom a request is possible ----------------------------------------------------------------------
@@ -193,21 +201,21 @@ select
     400,
     'validation_failed',
     'addresseeId',
-    'a person cannot send a request to themselves'
+    'a user cannot send a friend request to themselves'
   );
 select
   tests.throws_problem(
     $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person cannot send a request to an unknown user'
+    'a user cannot send a friend request to an unknown user'
   );
 select tests.create_person('dina');
 select
   is(
     api.send_friend_request(tests.person('dina')) ->> 'result',
     'created',
-    'a user can send a request to a user without a profile'
+    'a user can send a friend request to a user without a profile'
   );
 select tests.act_as_nobody();
 insert into public.profiles (user_id, first_name)
@@ -218,7 +226,7 @@ select
   is(
     api.send_friend_request(tests.person('emil')) ->> 'result',
     'created',
-    'a user can send a request to a profile whose user is unknown to this identity provider'
+    'a user can send a friend request to a profile whose user is unknown to this identity provider'
   );
 
 -- Users who can be unfriended -------------------------------------------------------------------------------
@@ -229,14 +237,14 @@ select
     400,
     'validation_failed',
     'userId',
-    'a person cannot end a friendship with themselves'
+    'a user cannot end a friendship with themselves'
   );
 select
   tests.throws_problem(
     $$ select api.unfriend(tests.person('nobody of this name')) $$,
     404,
     'friendship_not_found',
-    'a person cannot end a friendship with an unknown user'
+    'a user cannot end a friendship with an unknown user'
   );
 
 -- Unknown requests -----------------------------------------------------------------------------------------
@@ -246,7 +254,7 @@ select
     format('select api.%s(null)', verb),
     404,
     code,
-    format('rejects a call without a request id with 404: %s', verb)
+    format('a call without a request id returns 404: %s', verb)
   )
 from
   (

@@ -1,4 +1,4 @@
--- Friends: both users and an unrelated user try every action in every state between two users.
+-- Friends: both users and an unrelated user try every action in every state of the friendship between the two users.
 
 begin;
 
@@ -8,7 +8,8 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Executes one action on the other user and returns the response or the error. The request, if any, was sent by Anna.
+-- Executes an action on the other user, and returns the response or the error. If there is a friend request, Anna has
+-- sent it.
 create function pg_temp.attempt(actor text, action text)
 returns text
 language plpgsql
@@ -67,7 +68,7 @@ begin
 end;
 $$;
 
--- Returns the rows between the two users: > is a request or its later state, x is a block.
+-- Returns the rows between the two users. The sign > stands for a friend request or friendship, x for a block.
 create function pg_temp.rows_between()
 returns text
 language sql
@@ -93,7 +94,7 @@ as $$
   from public.notifications;
 $$;
 
--- Tries one action in one state. Returns the response, the rows and the notifications, and then rolls everything back.
+-- Tries an action in a state. Returns the response, the rows and the notified people, and rolls everything back.
 create function pg_temp.outcome(state text, actor text, action text)
 returns text
 language plpgsql
@@ -129,7 +130,13 @@ select
   is(
     pg_temp.outcome(state, actor, action),
     concat_ws(' | ', answer, rows_after, told),
-    format('in the state "%s between anna and boris", %s tries to %s: %s', state, actor, action, answer)
+    format(
+      'if the state between anna and boris is "%s", %s who tries to %s gets: %s',
+      state,
+      actor,
+      action,
+      answer
+    )
   )
 from
   (
@@ -215,7 +222,7 @@ from
       ('accepted', 'anna', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'anna', 'unfriend', 'deleted', 'nothing', 'nobody'),
       ('accepted', 'boris', 'send', 'already_friends', 'anna > boris accepted', 'nobody'),
-      -- Only a pending request can be answered. Earlier versions accepted a repeated answer and changed nothing.
+      -- An addressee can answer only a pending request. Earlier versions accepted a repeated answer without any change.
       ('accepted', 'boris', 'accept', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'reject', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
@@ -225,7 +232,7 @@ from
       ('accepted', 'clara', 'reject', '404 friend_request_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris accepted', 'nobody'),
-      -- A user who has rejected is not notified of the next request.
+      -- A user who has rejected a request is not notified of the next one.
       ('rejected', 'anna', 'send', 'created', 'anna > boris pending', 'nobody'),
       ('rejected', 'anna', 'accept', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
       ('rejected', 'anna', 'reject', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
@@ -243,7 +250,7 @@ from
       ('rejected', 'clara', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('blocked by anna', 'anna', 'send', '409 request_not_possible', 'anna x boris', 'nobody'),
-      -- The first block reuses the row of Anna's request, so an answer finds that the request is already answered.
+      -- A block that ends Anna's request reuses its row, so an answer to the request gets friend_request_answered.
       ('blocked by anna', 'anna', 'accept', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'reject', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),

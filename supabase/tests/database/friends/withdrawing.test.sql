@@ -1,4 +1,4 @@
--- Friends: the requester withdraws a request together with the addressee's unread notification.
+-- Friends: the requester withdraws a friend request, which also deletes the addressee's unread notification of it.
 
 begin;
 
@@ -30,7 +30,7 @@ as $$
   select tests.let(requester, 'api.withdraw_friend_request(%L)', request_id::text)::jsonb;
 $$;
 
--- Returns the notifications that a user sees: whether they are read, their type and actor.
+-- Returns the notifications of a user: read or unread, type and actor.
 create function pg_temp.told(viewer text)
 returns text
 language sql
@@ -73,17 +73,27 @@ $$;
 -- A pending request -------------------------------------------------------------------------------------------
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
-select is(pg_temp.unread('boris'), 1, 'a request creates an unread notification of the addressee');
+select is(pg_temp.unread('boris'), 1, 'a friend request creates an unread notification for the addressee');
 select
   is(
     pg_temp.withdraw('anna', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'the requester can withdraw a pending request'
+    'the requester can withdraw a pending friend request'
   );
-select is(pg_temp.listed(name), 0, format('%s no longer lists the withdrawn request', name))
+select is(pg_temp.listed(name), 0, format('%s no longer lists a withdrawn friend request', name))
 from unnest(array['anna', 'boris']) as name;
-select is(pg_temp.told('boris'), 'nothing', 'a withdrawal deletes the unread notification of the addressee');
-select is(pg_temp.unread('boris'), 0, 'the unread count excludes the deleted notification');
+select
+  is(
+    pg_temp.told('boris'),
+    'nothing',
+    'withdrawing a friend request deletes the addressee''s unread notification of it'
+  );
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'the unread count of the addressee does not include a notification that a withdrawal deleted'
+  );
 select
   tests.throws_problem(
     format(
@@ -93,7 +103,7 @@ select
     ),
     404,
     'friend_request_not_found',
-    format('%s who tries to %s a withdrawn request gets 404', name, verb)
+    format('%s who tries to %s a withdrawn friend request gets 404 friend_request_not_found', name, verb)
   )
 from
   (
@@ -107,12 +117,17 @@ from
 -- A new request -----------------------------------------------------------------------------------------------
 
 select tests.keep('again', pg_temp.ask('anna', 'boris')::text);
-select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal creates a new row');
+select
+  isnt(
+    tests.kept('again'),
+    tests.kept('request'),
+    'a friend request after a withdrawn one creates a new row'
+  );
 select
   is(
     pg_temp.told('boris'),
     'unread friend_request of anna',
-    'the addressee is notified only of the new request'
+    'the addressee has only the notification of the request after the withdrawal'
   );
 
 -- Read notifications, and notifications of others ---------------------------------------------------------------------
@@ -123,9 +138,10 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna',
-    'a withdrawal keeps a notification that the addressee has read'
+    'withdrawing a friend request keeps a notification that the addressee has read'
   );
-select is(pg_temp.unread('boris'), 0, 'the unread count excludes a read notification');
+select
+  is(pg_temp.unread('boris'), 0, 'the unread count of the addressee does not include a read notification');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select pg_temp.ask('clara', 'boris');
@@ -136,14 +152,14 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
-    'a withdrawal keeps other notifications of the addressee: those about the requester, and those of other requests'
+    'withdrawing a friend request keeps other notifications of the addressee: those about the requester, and those of other requests'
   );
-select is(pg_temp.unread('boris'), 2, 'the unread count includes the other notifications');
+select is(pg_temp.unread('boris'), 2, 'the unread count of the addressee includes the other notifications');
 select
   is(
     pg_temp.told('anna'),
     'unread friend_request of boris',
-    'a withdrawal keeps the requester''s notification of the addressee''s request'
+    'withdrawing a friend request keeps the requester''s notification of a request in the other direction'
   );
 
 -- Later states ------------------------------------------------------------------------------------------------
@@ -156,19 +172,19 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     403,
     'not_the_requester',
-    'after a rejection, the former requester cannot withdraw the new request of the other user'
+    'the requester of a rejected request cannot withdraw the new request of the other user: 403 not_the_requester'
   );
 select
   is(
     pg_temp.withdraw('boris', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'a request that reuses the row of a rejected request can be withdrawn'
+    'the requester can withdraw a request that reuses the row of a rejected request'
   );
 select
   is(
     pg_temp.listed('anna'),
     0,
-    'withdrawing a request that reuses the row of a rejected request also deletes the rejection'
+    'withdrawing a request that reuses the row of a rejected request also deletes the rejected request'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
@@ -179,7 +195,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a request that became a friendship can no longer be withdrawn after the friendship has ended'
+    'the requester cannot withdraw a request that was accepted, even after the friendship has ended'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
@@ -189,7 +205,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     409,
     'friend_request_answered',
-    'a requester who blocks the addressee can no longer withdraw the request'
+    'a requester who has blocked the addressee can no longer withdraw the request'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
@@ -197,7 +213,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a requester who has unblocked the addressee cannot withdraw the former request'
+    'a requester who has blocked and unblocked the addressee cannot withdraw the former request'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'clara')::text);
@@ -207,7 +223,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a request to a person who has deleted the profile can no longer be withdrawn'
+    'the requester can no longer withdraw a request after the addressee has deleted the profile'
   );
 
 select
@@ -215,7 +231,7 @@ select
     $$ select tests.let('anna', 'api.withdraw_friend_request(null)') $$,
     404,
     'friend_request_not_found',
-    'rejects a withdrawal without a request id with 404'
+    'a withdrawal without a request id returns 404'
   );
 
 select * from finish();
