@@ -1,5 +1,5 @@
--- Groups: who can read them and their votes through every interface, and who can see a private event because of a
--- group.
+-- Groups: the people who can read a group and its votes through each interface, and the people who can see a private
+-- event because of a group.
 
 begin;
 
@@ -27,7 +27,8 @@ from
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('olga'), tests.person('stranger'));
 
--- Anna applies with Boris and a friend who leaves. Other users apply alone or with guests.
+-- Anna applies with Boris and with a friend who then leaves the group. Other users apply alone or together with other
+-- guests.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -78,11 +79,11 @@ select
         else state
       end
     ),
-    format('the prepared group has the status of the case %s', state)
+    format('the group that the test prepared has the status of the case %s', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[] || array['deleted']) as state;
 
--- Returns the results of all reads of one group: members and votes.
+-- Returns the results of all ways to read one group: the members and the votes.
 create function pg_temp.looks(viewer text, group_id uuid)
 returns text
 language plpgsql
@@ -127,7 +128,7 @@ select
   is(
     pg_temp.looks(viewer, tests.kept(state)::uuid),
     case
-      -- Direct reads exclude a group that is stored as open although its event is deleted.
+      -- Direct reads do not return a group that is stored as open although its event is deleted.
       when state = 'deleted'
       and viewer in ('anna', 'boris') then 'found 2 not_an_organizer, rows:  0 0'
       when state = 'deleted'
@@ -155,7 +156,7 @@ from
       ('approved', 2, '{olga,paul}'),
       ('rejected', 2, '{olga,paul}'),
       ('expired', 1, '{olga,paul}'),
-      -- A deleted event is visible only to its creator; groups stay visible to their members.
+      -- Only the creator of an event sees it after its deletion, but the members of a group still see the group.
       ('deleted', 1, '{olga}')
   ) as states (state, votes, organizers),
   unnest(
@@ -180,7 +181,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('an anonymous client cannot read %s', name)
+    format('an anonymous client cannot read the table %s: 42501', name)
   )
 from unnest(array['like_groups', 'like_group_members', 'like_group_approvals']) as name;
 select tests.act_as(tests.person('anna'));
@@ -189,7 +190,7 @@ select
     statement,
     '42501',
     null,
-    format('the group creator cannot bypass the RPC functions: %s', statement)
+    format('the group creator cannot write to the tables directly: %s', statement)
   )
 from
   unnest(
@@ -243,22 +244,25 @@ begin
 end;
 $$;
 
-select is(pg_temp.sees_event('boris'), false, 'an unrelated user does not see a private event');
+select
+  is(pg_temp.sees_event('boris'), false, 'a user without a group in a private event does not see the event');
 select
   tests.keep(
     'group',
     tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,left}')::text
   );
-select is(pg_temp.sees_event('boris'), true, 'a member of a pending group sees a private event');
+select is(pg_temp.sees_event('boris'), true, 'a member of a pending group in a private event sees the event');
 select tests.let(tests.person('left'), format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.sees_event('left'), false, 'a user who left the group no longer sees the private event');
+select
+  is(pg_temp.sees_event('left'), false, 'a user who has left their group no longer sees the private event');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse');
 select
-  is(pg_temp.sees_event('boris'), false, 'a member of a rejected group no longer sees the private event');
+  is(pg_temp.sees_event('boris'), false, 'a member of a rejected group does not see the private event');
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(pg_temp.sees_event('boris'), true, 'a member of an approved group sees the private event');
+select
+  is(pg_temp.sees_event('boris'), true, 'a member of an approved group in a private event sees the event');
 select
   lives_ok(
     format(
@@ -266,13 +270,13 @@ select
       'boris',
       format('api.unfriend(%L)', tests.person('anna'))
     ),
-    'a member can unfriend the group creator'
+    'a member of a group can end the friendship with the group creator'
   );
 select
   is(
     pg_temp.sees_event('boris'),
     true,
-    'a member of an approved group sees the private event even after the friendship has ended'
+    'a member of an approved group sees the private event even after the friendship with the group creator has ended'
   );
 select
   tests.keep(
@@ -283,28 +287,33 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'another group waits for seats after its consent'
+    'another group waits for seats although its consents are sufficient'
   );
-select is(pg_temp.sees_event('other'), true, 'a member of a waiting group sees the private event');
+select is(pg_temp.sees_event('other'), true, 'a member of a waiting group in a private event sees the event');
 select tests.let(tests.person('stranger'), format('api.leave_group(%L)', tests.kept('waiting')));
 select
-  is(pg_temp.sees_event('other'), false, 'a member of an expired group no longer sees the private event');
+  is(pg_temp.sees_event('other'), false, 'a member of an expired group does not see the private event');
 select tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
     pg_temp.sees_event('boris'),
     false,
-    'a user who leaves an approved group no longer sees the private event'
+    'a user who has left an approved group no longer sees the private event'
   );
 
--- A member of a group that was open when the event ended keeps access, both before and after the job `events` runs.
+-- A member of a group that was open when the event ended still sees the event, both before and after the job `events`
+-- runs.
 select
   tests.keep(
     'late',
     tests.like_event(tests.person('stranger'), tests.kept('event')::uuid, '{other,full}')::text
   );
 select
-  is(pg_temp.sees_event('other'), true, 'a member of a pending group sees the private event while it runs');
+  is(
+    pg_temp.sees_event('other'),
+    true,
+    'a member of a pending group sees the private event while the event runs'
+  );
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(

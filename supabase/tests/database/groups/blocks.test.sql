@@ -1,5 +1,5 @@
--- Blocks and groups: a block by an organizer or a member against the other ends the membership, whatever the status of
--- the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores nothing.
+-- Blocks and groups: a block between an organizer and a member of a group ends the membership, in any status of the
+-- group. The seat becomes free, and the member leaves the chat and is notified. Lifting the block restores nothing.
 
 begin;
 
@@ -9,8 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'invited', 'refused', 'anna', 'boris', 'dina', 'egor', 'fred']) as name;
 
--- Olga's event, which she organizes with Paul, has three seats. Anna and Boris ("pair") and Dina ("single") are
--- admitted; Egor waits.
+-- Olga and Paul organize an event with three seats. Anna and Boris ("pair") and Dina ("single") are admitted, and Egor
+-- waits for a seat.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -67,19 +67,20 @@ select
   is(
     pg_temp.states(),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests',
-    'the event has admitted and open groups of one and of two members'
+    'the event has admitted groups of one and two members and open groups of one member'
   );
 
 select
   is(
     pg_temp.after_block(one, other),
     outcome,
-    format('effect of a block on groups: %s blocks %s', one, other)
+    format('a block between organizer and member ends the membership: %s blocks %s', one, other)
   )
 from
   (
     values
-      -- The member leaves a larger group, even as its creator. The seat goes to a waiting group.
+      -- A member whom a block removes leaves a larger group, even as its creator. The free seat goes to a waiting
+      -- group.
       (
         'boris',
         'approved: anna, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'boris: group_member_removed'
@@ -88,7 +89,8 @@ from
         'anna',
         'approved: boris, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'anna: group_member_removed'
       ),
-      -- A group with one member expires, both if it was admitted and if it was open.
+      -- A group with one member expires if a block removes this member, both if the group was admitted and if it was
+      -- open.
       (
         'dina',
         'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed'
@@ -109,12 +111,12 @@ from
       (guest, organizer)
   ) as blocks (one, other);
 
--- Blocks between two people without an organizer among them.
+-- In these blocks, neither of the two people is an organizer.
 select
   is(
     pg_temp.after_block(one, other),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
-    format('a block by %s of %s, neither of them an organizer, does not end any membership', one, other)
+    format('a block by %s of %s, neither of them an organizer, does not end a membership', one, other)
   )
 from
   (
@@ -149,38 +151,42 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the notification of the removed member contains the event and the group, but no actor'
+    'the notification of a member whom a block removes contains the event and the group, but no actor'
   );
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer',
-    'the chat of a group without members remains for the organizers'
+    'the organizers remain in the chat of a group whose only member was removed'
   );
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.get_group(%L)', tests.kept('single'))),
     404,
     'group_not_found',
-    'the group of a removed single member expires, and this member can no longer see the group'
+    'the only member of a group can no longer see it after a block has removed this member: 404 group_not_found'
   );
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a removed single member can no longer see the chat of the group'
+    'the only member of a group can no longer see its chat after a block has removed this member: 404 chat_not_found'
   );
 select tests.let('dina', 'api.unblock_person(%L)', tests.person('paul')::text);
 select
   is(
     pg_temp.states(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests',
-    'unblocking does not restore the membership'
+    'lifting a block does not restore the membership that the block ended'
   );
 select tests.keep('again', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select
-  is(tests.group_state(tests.kept('again')::uuid), 'pending: dina', 'a removed member can apply again');
+  is(
+    tests.group_state(tests.kept('again')::uuid),
+    'pending: dina',
+    'a member whom a block removed can apply again after the block is lifted'
+  );
 
 -- An event that has ended ------------------------------------------------------------------------------------
 
@@ -192,7 +198,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, approved: dina, expired: egor, expired: fred; 3 guests; told: nobody',
-    'a block does not end any membership in a cancelled event'
+    'a block does not end a membership in a cancelled event'
   );
 select pg_temp.set_up();
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
@@ -201,7 +207,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed',
-    'a block ends a membership as long as the event has not ended'
+    'a block ends a membership until the event ends'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let('paul', 'api.block_person(%L)', tests.person('egor')::text);
@@ -210,7 +216,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, expired: fred; 3 guests; told: nobody',
-    'a block after the end of the event does not end any membership, even before the events job has run'
+    'a block after the end of the event does not end a membership, even before the events job has run'
   );
 
 select * from finish();

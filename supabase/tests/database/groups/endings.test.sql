@@ -1,4 +1,4 @@
--- How groups end: the event ends, or members leave, block each other or delete their profiles.
+-- Endings of groups: the event ends, or members leave, block each other or delete their profiles.
 
 begin;
 
@@ -11,8 +11,8 @@ from
     array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb', 'hanna', 'ivan']
   ) as name;
 
--- The only event of Olga, with two seats and a group in every state that can still change: "approved" is Dina, "waiting" Egor with
--- Fred, "pending" Anna with Boris and Clara.
+-- Creates the only event of Olga, with two seats and a group in every status that can still change: "approved" is Dina,
+-- "waiting" is Egor with Fred, and "pending" is Anna with Boris and Clara.
 create function pg_temp.set_up(changes jsonb default '{}')
 returns void
 language plpgsql
@@ -49,7 +49,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'the event has a group in every status that can change'
+    'the event has a group in every status that can still change'
   );
 
 -- The event ends -----------------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'a cancellation expires open groups and keeps approved ones'
+    'cancelling an event expires its open groups and keeps its approved groups'
   );
 select
   is(
     tests.take_told(),
     'anna: event_cancelled, boris: event_cancelled, clara: event_cancelled, dina: event_cancelled, egor: event_cancelled, fred: event_cancelled',
-    'all members are notified of the cancellation, but not of the expired groups'
+    'all members are notified of a cancelled event, but not of their expired groups'
   );
 select
   tests.throws_problem(
@@ -76,13 +76,13 @@ select
     ),
     409,
     'group_closed',
-    'rejects a vote on an expired group with 409 group_closed'
+    'an organizer cannot vote on an expired group: 409 group_closed'
   );
 select
   is(
     tests.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
     'expired',
-    'an organizer can repeat their vote on an expired group'
+    'an organizer can repeat their earlier vote on an expired group'
   );
 
 select pg_temp.set_up();
@@ -91,17 +91,17 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are shown as expired when the event is deleted, and approved groups stay approved'
+    'deleting an event shows its open groups as expired, and its approved groups stay approved'
   );
 select tests.let('olga', format('api.restore_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups are open again when the event is restored'
+    'restoring a deleted event shows its open groups as open again'
   );
 
--- By the clock: before and after the job `events` has updated the rows.
+-- These statuses follow from the clock, before and after the job `events` has updated the rows.
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
 select
@@ -125,7 +125,12 @@ select
     format('select tests.let(tests.person(%L), %L)', actor, format(call, tests.kept(group_name))),
     409,
     'group_closed',
-    format('after the event %s cannot call %s for the group that was %s', actor, call, group_name)
+    format(
+      'after the end of the event, %s cannot call %s for the group that was %s: 409 group_closed',
+      actor,
+      call,
+      group_name
+    )
   )
 from
   (
@@ -144,7 +149,7 @@ select
       from unnest(array['approved', 'waiting']) as group_name
     ),
     'approved, expired: egor fred',
-    'a guest can leave after the event, and no group is promoted'
+    'a guest can leave a group after the event, and no waiting group is admitted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -153,7 +158,7 @@ select
   is(
     pg_temp.states(),
     'approved, expired: anna boris clara, expired: egor fred',
-    'the events job stores the group statuses that follow from the clock'
+    'the events job does not change the statuses that groups have by the clock'
   );
 select
   is(
@@ -163,12 +168,12 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'the rows of the groups contain the new statuses after the events job'
+    'after the events job, the rows of the groups contain the statuses that follow from the clock'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- The event is moved into the past, with enough seats for everyone.
+-- Olga moves the event into the past and gives it enough seats for everyone.
 select pg_temp.set_up();
 select
   is(
@@ -187,7 +192,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired after the event was moved into the past, and no group is promoted'
+    'open groups are expired after their event is moved into the past, and no group is admitted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -199,13 +204,13 @@ select
       tests.kept('event')
     ),
     $$ values ('approved', 1), ('expired', 2) $$,
-    'the events job stores that the groups of an event in the past are expired'
+    'the events job stores the expiry of open groups whose event was moved into the past'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'all members are notified that the event was moved, but not of its end'
+    'all members are notified of the changed event that was moved into the past, but not of its end'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -221,7 +226,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris, waiting: egor fred',
-    'an open group continues without a member who left'
+    'an open group remains open after a member has left it'
   );
 select
   tests.throws_problem(
@@ -232,7 +237,7 @@ select
     ),
     status,
     code,
-    format('%s cannot leave the group that is %s', actor, group_name)
+    format('%s cannot leave the group that is %s without being a member', actor, group_name)
   )
 from
   (
@@ -246,7 +251,7 @@ from
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a user who left a group can apply alone'
+    'a user who has left an open group can apply alone'
   );
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('pending')));
 select
@@ -258,7 +263,7 @@ select
 select
   lives_ok(
     format('select tests.let(%L, %L)', name, format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    format('%s can apply again after the group has expired', name)
+    format('%s can apply again after their group has expired', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select
@@ -270,7 +275,7 @@ select
     ),
     409,
     'group_closed',
-    'rejects leaving an expired group with 409 group_closed'
+    'a member cannot leave an expired group: 409 group_closed'
   );
 select
   is(
@@ -279,7 +284,7 @@ select
     'the rows of the event are consistent after a group has expired'
   );
 
--- An approved group stays when its creator leaves; the creator is no longer a guest or in the chat.
+-- An approved group remains when its creator leaves. The creator is then no longer a guest and leaves the chat.
 select pg_temp.set_up('{"capacity": 6}');
 select tests.keep('chat', tests.group_chat(tests.kept('waiting')::uuid)::text);
 select tests.let('egor', format('api.leave_group(%L)', tests.kept('waiting')));
@@ -300,15 +305,15 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer',
-    'the organizers keep the chat of a group after its last member has left'
+    'the organizers remain in the chat of a group after its last member has left'
   );
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a user who left an approved group can apply again'
+    'a user who has left an approved group can apply again'
   );
 
--- A rejected group cannot be left.
+-- A member cannot leave a rejected group.
 select tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'refuse');
 select
   tests.throws_problem(
@@ -319,13 +324,13 @@ select
     ),
     409,
     'group_closed',
-    'rejects leaving a rejected group with 409 group_closed'
+    'a member cannot leave a rejected group: 409 group_closed'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event are consistent after members have left'
+    'the rows of the event are consistent after members have left their groups'
   );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
@@ -359,7 +364,7 @@ select
 from
   (
     values
-      -- A block between the creator and a member of an open group.
+      -- These are blocks between the group creator and a member of an open group.
       (
         'anna',
         'boris',
@@ -388,7 +393,7 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'egor: event_application_approved, egor: chat_created, olga: chat_created, fred: group_member_removed'
       ),
-      -- A block between the event creator and a member of an open group.
+      -- These are blocks between the event creator and a member of an open group.
       (
         'olga',
         'boris',
@@ -403,7 +408,7 @@ from
         'approved: dina, pending: anna clara, waiting: egor fred',
         'boris: group_member_removed'
       ),
-      -- A block between the event creator and the creator of an open group.
+      -- These are blocks between the event creator and the creator of an open group.
       (
         'olga',
         'anna',
@@ -425,7 +430,7 @@ from
         'approved: dina, pending: anna boris clara, expired: fred',
         'egor: group_member_removed'
       ),
-      -- A block between the event creator and a member of an approved group.
+      -- These are blocks between the event creator and a member of an approved group.
       (
         'olga',
         'dina',
@@ -447,13 +452,13 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'fred: group_member_removed'
       ),
-      -- A block between two members of an approved group.
+      -- This is a block between two members of an approved group.
       ('egor', 'fred', 6, 'approved: dina, pending: anna boris clara, approved: egor fred', 'nobody'),
-      -- A block between two users without a relation.
+      -- This is a block between two users in different groups.
       ('dina', 'anna', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody')
   ) as cases (blocker, blocked, capacity, states, told);
 
--- A member who can no longer see the event can still leave the group, unless a block has ended the group.
+-- A member who can no longer see the event can still leave the group, unless a block has ended the membership.
 select pg_temp.set_up();
 select tests.let('olga', format('api.block_person(%L)', tests.person('dina')));
 select
@@ -461,13 +466,13 @@ select
     tests.call_of('dina', format('api.leave_group(%L)', tests.kept('approved'))),
     404,
     'group_not_found',
-    'a guest whom the event creator has blocked has no group to leave'
+    'a guest whom the event creator has blocked has no group to leave: 404 group_not_found'
   );
 select
   is(
     pg_temp.states(),
     'expired, pending: anna boris clara, approved: egor fred',
-    'the free seats of a blocked guest go to a waiting group'
+    'the seat of a guest who is blocked by the event creator goes to a waiting group'
   );
 select tests.let('olga', format('api.unblock_person(%L)', tests.person('dina')));
 select tests.let('olga', format('api.delete_event(%L)', tests.kept('event')));
@@ -486,7 +491,7 @@ select
     ),
     409,
     'group_closed',
-    'the creator of a deleted event cannot vote on its groups'
+    'the creator of a deleted event cannot vote on its groups: 409 group_closed'
   );
 
 -- Profiles are deleted -----------------------------------------------------------------------------------------
@@ -504,7 +509,7 @@ select
   is(
     (select count(*) from public.like_group_members where user_id = tests.person('kira')),
     0::bigint,
-    'deleting a profile ends all memberships, even in closed groups'
+    'a user who deletes the profile is no longer a member of any group, even of a closed one'
   );
 select pg_temp.set_up();
 select tests.let('boris', 'api.delete_profile()');
@@ -512,14 +517,14 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a user who deletes the profile is no longer in an open group'
+    'a user who deletes the profile is no longer a member of an open group'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: clara, waiting: egor fred',
-    'deleting a profile expires the open groups that the user created'
+    'an open group expires when its creator deletes the profile'
   );
 select tests.take_told();
 select tests.let('dina', 'api.delete_profile()');
@@ -527,13 +532,13 @@ select
   is(
     pg_temp.states(),
     'approved, expired: clara, approved: egor fred',
-    'a user who deletes the profile is no longer a guest, and the free seat goes to a waiting group'
+    'when a guest deletes the profile, the free seat goes to a waiting group'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
-    'a promotion after a deleted profile notifies the members and the organizers'
+    'when a group gets the seat of a deleted profile, its members and the organizers are notified'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.let('olga', 'api.delete_profile()');
@@ -570,20 +575,20 @@ select
   is(
     tests.take_told(),
     'gleb: event_cancelled, ivan: event_cancelled, paul: event_cancelled',
-    'the applicants and the co-authors are notified that the event is cancelled'
+    'when the creator of a running event deletes the profile, applicants and co-authors are notified that the event is cancelled'
   );
 select tests.let('ivan', 'api.delete_profile()');
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'when a co-author deletes the profile after the event creator, no deleted user is added to a chat'
+    'after the event creator and then a co-author delete their profiles, no chat has a deleted user'
   );
 select
   is(
     tests.take_told(),
     'nobody',
-    'when a co-author deletes the profile after the event creator, no deleted user is notified of a chat'
+    'after the event creator and then a co-author delete their profiles, no deleted user is notified'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Groups: guest counts that a faulty rule or a change by hand has made wrong. The doctor finds and repairs these
--- counts.
+-- Guest counts of events that are wrong because of a fault in a rule or a manual change. The doctor, a tool for
+-- operators, finds and repairs these counts.
 
 begin;
 
@@ -8,7 +8,7 @@ select plan(12);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'anna', 'boris', 'clara', 'dina']) as name;
 
--- Publishes an event with two seats under a name. Anna and Boris are guests.
+-- Publishes an event with two seats under the given name. Anna and Boris are its guests.
 create function pg_temp.open_event(name text)
 returns uuid
 language plpgsql
@@ -55,23 +55,24 @@ $$;
 
 select pg_temp.open_event('picnic');
 select pg_temp.open_event('concert');
-select is(pg_temp.wrong(), 'none', 'the counts that the rules write are correct');
+select is(pg_temp.wrong(), 'none', 'the guest counts that the rules of groups store are correct');
 select
-  is(
-    pg_temp.repair('picnic', 'concert'),
-    'none',
-    'a repair does not change any event whose count is correct'
-  );
+  is(pg_temp.repair('picnic', 'concert'), 'none', 'a repair changes no event whose guest count is correct');
 
 -- Counts ---------------------------------------------------------------------------------------------------
 
--- A fault subtracted two seats when one guest left, so the other guest could not leave.
+-- The test simulates a fault that subtracted two seats when one guest left, so the other guest cannot leave.
 select
   tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('picnic_group')));
 update public.events
 set guest_count = 0
 where id = tests.kept('picnic')::uuid;
-select is(pg_temp.wrong(), '0 of 1', 'the repair list has an event whose count differs from its guests');
+select
+  is(
+    pg_temp.wrong(),
+    '0 of 1',
+    'the list of wrong guest counts contains an event whose count differs from its number of guests'
+  );
 select
   throws_ok(
     format(
@@ -80,22 +81,27 @@ select
     ),
     '23514',
     null,
-    'a guest cannot leave while the count is too low'
+    'a guest cannot leave while the guest count of the event is too low'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select is(pg_temp.repair('picnic', 'concert'), 'picnic', 'a repair returns the events that it changed');
-select is(pg_temp.wrong(), 'none', 'the count is correct after a repair');
+select
+  is(
+    pg_temp.repair('picnic', 'concert'),
+    'picnic',
+    'a repair returns the events whose guest counts it changed'
+  );
+select is(pg_temp.wrong(), 'none', 'the guest count of an event is correct after a repair');
 select
   is(
     (select updated_at from public.events where id = tests.kept('picnic')::uuid),
     private.now(),
-    'updatedAt of a repaired event changes'
+    'a repair of the guest count changes updatedAt of the event'
   );
 select
   is(
     tests.let(tests.person('anna'), format('api.leave_group(%L)', tests.kept('picnic_group'))) ->> 'deleted',
     'true',
-    'a guest can leave after a repair'
+    'a guest can leave after a repair of the guest count'
   );
 
 -- Seats ----------------------------------------------------------------------------------------------------
@@ -109,24 +115,24 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('clara')::uuid, 'consent'),
     'waiting',
-    'a group waits for seats that are free while the count is too high'
+    'a group waits although seats are free if the guest count is too high'
   );
 select pg_temp.repair('picnic');
 select
   is(
     split_part(tests.group_state(tests.kept('clara')::uuid), ':', 1),
     'approved',
-    'a repair admits a waiting group to the seats that become free'
+    'a repair of the guest count admits a waiting group to the seats that become free'
   );
 
--- The concert has two seats and admits a third guest.
+-- The concert has two seats, and the test admits a third guest.
 select
   tests.keep('dina', tests.like_event(tests.person('dina'), tests.kept('concert')::uuid)::text);
 update public.events
 set guest_count = 0
 where id = tests.kept('concert')::uuid;
 select tests.vote(tests.person('olga'), tests.kept('dina')::uuid, 'consent');
-select is(pg_temp.repair('concert'), 'none', 'a repair does not change an event with more guests than seats');
+select is(pg_temp.repair('concert'), 'none', 'a repair changes no event that has more guests than seats');
 select
   is(
     (
@@ -135,7 +141,7 @@ select
       where wrong.event_id = tests.kept('concert')::uuid
     ),
     '3 guests, 2 seats',
-    'the repair list keeps an event with more guests than seats'
+    'the list of wrong guest counts contains an event that has more guests than seats'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Groups: applying to an event, alone or with friends, and all reasons for a rejection.
+-- Applications to an event, alone or with friends, and all reasons for which an application is rejected.
 
 begin;
 
@@ -65,7 +65,7 @@ select
 from
   (
     values
-      -- Friends whom the applicant may not bring are identified by their index in the list.
+      -- The error contains the index of a friend whom the applicant may not bring.
       ('anna', '{anna}'::text[], 400, 'validation_failed', 'memberIds.0'),
       ('anna', '{boris,anna}', 400, 'validation_failed', 'memberIds.1'),
       ('anna', '{dina}', 400, 'validation_failed', 'memberIds.0'),
@@ -90,11 +90,11 @@ select
     pg_temp.like('anna', tests.person('no event')::text),
     404,
     'event_not_found',
-    'rejects an application to an unknown event with 404'
+    'a user cannot apply to an unknown event: 404 event_not_found'
   );
 
--- Every status of an event. A deleted event is hidden from everyone but its creator; a private one is hidden from
--- everyone who may not see it.
+-- Creates an event for every status. Only its creator sees a deleted event, and only people with access see a private
+-- event.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -145,7 +145,10 @@ select
     status,
     code,
     field,
-    format('rejects an application with %s to a cancelled event before checking these people', friends)
+    format(
+      'an application with %s to a cancelled event gets an error that reveals nothing about these people',
+      friends
+    )
   )
 from
   (
@@ -160,7 +163,7 @@ select
     pg_temp.like('anna', tests.kept('finished')),
     409,
     'event_not_published',
-    'anna cannot apply to an event that is over according to the clock'
+    'a user cannot apply to an event that has ended by the clock: 409 event_not_published'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -170,7 +173,7 @@ select
     pg_temp.like('anna', tests.kept('written')),
     409,
     'event_not_published',
-    'anna cannot apply to an event that is stored as finished'
+    'a user cannot apply to an event with the stored status finished: 409 event_not_published'
   );
 select
   is(
@@ -183,7 +186,7 @@ select
         )
     ),
     0::bigint,
-    'a rejected application leaves no row'
+    'a rejected application stores no group'
   );
 
 -- Alone ------------------------------------------------------------------------------------------------------
@@ -194,9 +197,9 @@ select
     pg_temp.like('boris', tests.kept('event')),
     409,
     'event_not_published',
-    'a user whose transaction began before the events job finished the event can no longer apply'
+    'a transaction that began before the end of an event cannot apply after the events job has stored the end: 409 event_not_published'
   );
--- Moves the clock back, and undoes what the job `events` stored.
+-- The clock moves back to a time before the events, so the statuses that the job `events` stored are reset.
 update public.events set status = 'published' where status in ('started', 'finished');
 select tests.take_told();
 select tests.act_as(tests.person('stranger'));
@@ -213,14 +216,14 @@ select
       'chatId', null,
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'an unrelated user who applies alone to a public event is a group of one'
+    'a user who applies alone to a public event gets a group of one'
   );
-select is(tests.take_status(), null, 'an application returns the default status 201');
+select is(tests.take_status(), null, 'an application is returned with the default response status 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
     tests.kept('answer')::jsonb,
-    'reading the group returns the same as the application'
+    'reading a group returns the same as the response to the application'
   );
 select tests.act_as_nobody();
 select
@@ -229,7 +232,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{stranger}', 'stranger'),
-    'rejects a second application by the same person, with the id of their group'
+    'a user cannot apply to the same event twice, and the error contains the id of their group: 409 already_in_group'
   );
 select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
 select
@@ -250,13 +253,13 @@ select
   is(
     api.get_group(tests.kept('group')::uuid) ->> 'creatorId',
     tests.person('anna')::text,
-    'the applicant is the creator of the group'
+    'the creator of a group is the user who applies'
   );
 select
   set_eq(
     $$ select json_array_elements_text(api.get_group(tests.kept('group')::uuid) -> 'memberIds')::uuid $$,
     $$ select tests.person(name) from unnest(array['anna', 'boris', 'clara']) as name $$,
-    'a group contains the applicant and the friends'
+    'the members of a group are the applicant and the named friends'
   );
 select tests.act_as_nobody();
 select
@@ -265,7 +268,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, actor || friends, actor),
-    format('%s cannot apply with %s, and the error names all of them and the group', actor, friends)
+    format('%s cannot apply with %s, and the error contains all these people and the group', actor, friends)
   )
 from
   (
@@ -275,8 +278,7 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- An error 400 would reveal a block between two other users, and an error with userIds would reveal that non-contacts
--- attend.
+-- A 400 would reveal a block between two other users, and an error with userIds would reveal which non-contacts attend.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
@@ -284,7 +286,7 @@ select
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, named, 'anna'),
     format(
-      'an applicant in an open group who applies with %s gets 409 before these people are checked',
+      'an applicant in an open group who applies with %s gets 409 already_in_group, without a check of these people',
       friends
     )
   )
@@ -308,7 +310,7 @@ select
     400,
     'validation_failed',
     'memberIds.1',
-    format('an applicant in an open group who applies with %s gets 400, which names the applicant', friends)
+    format('an applicant in an open group who names themselves in %s gets 400', friends)
   )
 from
   (
@@ -325,7 +327,7 @@ select
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
     format(
-      'dina cannot apply with %s, and the error names those of them who are in a group, but not the group',
+      'dina cannot apply with %s, and the error contains the friends who are already in a group, but not the group',
       friends
     )
   )
@@ -341,7 +343,7 @@ from
 select
   lives_ok(
     pg_temp.like('dina', tests.kept('event'), '{egor,egor}'),
-    'an application can name a friend twice'
+    'an application can contain the same friend twice'
   );
 select
   is(
@@ -353,18 +355,21 @@ select
       where creator_id = tests.person('dina')
     ),
     array['dina', 'egor'],
-    'a friend whom the application names twice is in the group once'
+    'a friend whom the application contains twice is in the group only once'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event are consistent after all applications'
+    'the rows of the event are consistent after all these applications'
   );
 
--- An invited co-author is not an organizer yet.
+-- An invited co-author is not an organizer before accepting the invitation.
 select
-  lives_ok(pg_temp.like('rita', tests.kept('event')), 'a friend who is invited to organize can apply');
+  lives_ok(
+    pg_temp.like('rita', tests.kept('event')),
+    'a friend who is invited as a co-author can apply to the event'
+  );
 select
   tests.throws_problem(
     format(
@@ -375,7 +380,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{rita}', 'rita'),
-    'rejects a member of an open group who accepts to organize, with the id of the group'
+    'a member of an open group cannot accept an invitation as co-author, and the error contains the id of the group: 409 already_in_group'
   );
 select
   lives_ok(
@@ -391,7 +396,7 @@ select
         )
       )
     ),
-    'the invited friend can leave the group'
+    'a friend who is invited as a co-author can leave their group'
   );
 select
   is(
@@ -400,7 +405,7 @@ select
       format('api.accept_author_invitation(%L)', tests.kept('event'))
     ) ->> 'status',
     'accepted',
-    'the invited friend can become an organizer after leaving the group'
+    'a friend who is invited as a co-author can accept after leaving their group'
   );
 
 -- When a user may apply again ------------------------------------------------------------------------------------
@@ -412,7 +417,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('rejected')::uuid, 'refuse'),
     'rejected',
-    'the only organizer can reject a group with one refusal'
+    'the only organizer of an event can reject a group with one refusal'
   );
 select
   lives_ok(pg_temp.like('clara', tests.kept('again')), 'a member of a rejected group can apply again');
@@ -433,7 +438,7 @@ select
       'consent'
     ),
     'approved',
-    'another application by a member of a rejected group can be admitted'
+    'a second application by a user whose first group was rejected can be approved'
   );
 select
   tests.throws_problem(
@@ -441,16 +446,13 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('again')::uuid, '{boris}', 'boris'),
-    'rejects an application of a guest with 409 already_in_group'
+    'a guest cannot apply to the same event again: 409 already_in_group'
   );
 
--- Started events accept applications until they end, private ones from friends of the creator.
+-- People can apply to a started event until it ends, and friends of the creator can apply to a private event.
 select tests.freeze_time('1999-06-01T23:59:59.999Z');
 select
-  lives_ok(
-    pg_temp.like('anna', tests.kept('started')),
-    'a user can apply to an event that has started, until it ends'
-  );
+  lives_ok(pg_temp.like('anna', tests.kept('started')), 'a user can apply to a started event until it ends');
 select
   lives_ok(
     pg_temp.like('rita', tests.kept('private')),
@@ -460,7 +462,7 @@ select
   is(
     tests.disorder(tests.kept('again')::uuid),
     'none',
-    'the rows of the event are consistent after further applications'
+    'the rows of the event are consistent after the repeated applications'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Groups: the event that lists show next to each group, to viewers who may see the event.
+-- Lists of groups show the event of each group, if the viewer may see this event.
 
 begin;
 
@@ -10,7 +10,7 @@ from unnest(array['olga', 'friend', 'blocker', 'suspended', 'host', 'anna', 'bor
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['friend', 'suspended']) as name;
 
--- Anna and Boris apply to an event of the given creator, and the group gets the given status.
+-- Anna and Boris apply to an event of the given creator, and their group gets the given status.
 create function pg_temp.bring_about(case_name text, creator text, visibility text, becomes text)
 returns void
 language plpgsql
@@ -86,7 +86,7 @@ select tests.let('blocker', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['anna', 'boris']) as name;
 select tests.suspend('suspended');
 
--- Returns the event that a list shows with each group, and the event that the viewer reads by id.
+-- Returns the event that a list shows with each group, and the event as the viewer reads it by id.
 create function pg_temp.shown_to(viewer text)
 returns table (title text, listed jsonb, by_id jsonb)
 language plpgsql
@@ -130,20 +130,16 @@ select
   is(
     (select count(*) from shown where viewer = 'anna'),
     21::bigint,
-    'the viewer is a member of all prepared groups'
+    'the viewer is a member of all groups that the test prepared'
   );
 select
-  is(
-    listed,
-    by_id,
-    format('%s lists the event of a group in the same form as a read by id: %s', viewer, title)
-  )
+  is(listed, by_id, format('%s gets the same event in the list of groups as by id: %s', viewer, title))
 from shown
 where viewer = 'anna';
 select
   is_empty(
     'select * from shown where listed is distinct from by_id',
-    'no listed event differs from the event as read by id'
+    'every event in the list of groups equals the event as read by id'
   );
 select
   set_eq(
@@ -160,7 +156,7 @@ select
       'Event suspended private rejected',
       'Event suspended public invited'
     ],
-    'the listed event is null if it is deleted or no longer visible, or its creator is blocked or suspended'
+    'the list of groups contains null for an event that is deleted or no longer visible, or whose creator blocks the viewer or is suspended'
   );
 select
   set_eq(
@@ -179,7 +175,7 @@ select
       'Event friend private invited',
       'Event suspended public approved'
     ],
-    'the listed event is shown to organizers, invited co-authors and members of another group'
+    'the list of groups contains the event for organizers, invited co-authors and members of another group'
   );
 select
   is(
@@ -190,10 +186,10 @@ select
       "effectiveStatus": "published",
       "imageThumbUrl": null
     }',
-    'the listed event has exactly the fields of the contract'
+    'an event in the list of groups has exactly the fields of the contract'
   );
 
--- The status according to the clock, covers, and the event in its own list of groups.
+-- The following tests check the status by the clock, covers, and the list of the groups of one event.
 select tests.keep('event', id::text) from public.events where title = 'Event olga public pending';
 select
   tests.keep(
@@ -209,7 +205,7 @@ select
   is(
     item #>> '{event,imageThumbUrl}',
     tests.kept('cover'),
-    format('%s lists the thumbnail of the event with the group', viewer)
+    format('%s gets the thumbnail of the event in the list of groups', viewer)
   )
 from
   unnest(array['anna', 'olga']) as viewer
@@ -230,7 +226,11 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,imageThumbUrl}',
     url,
-    format('%s lists an external cover with the group in the same form as the event: %s', viewer, url)
+    format(
+      '%s gets an external cover in the list of groups only if the event shows it to them: %s',
+      viewer,
+      url
+    )
   )
 from
   (
@@ -242,7 +242,7 @@ select
   is(
     tests.let('olga', 'api.list_event_groups(%L, null, 20)', id::text) #>> '{data,0,event,title}',
     title,
-    'the creator also gets the event in the list of its groups if the event is deleted'
+    'the list of the groups of an event contains the event for its creator even if it is deleted'
   )
 from public.events
 where title = 'Event olga public deleted';
@@ -255,19 +255,19 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,effectiveStatus}',
     'started',
-    'the status of the listed event follows the clock'
+    'the status of an event in the list of groups follows the clock'
   );
 select tests.freeze_time('1999-06-02T13:00:00Z');
 select
   is_empty(
     $$ select * from pg_temp.shown_to('anna') where listed is distinct from by_id $$,
-    'listed events equal the events as read by id, even after the end of the event'
+    'events in the list of groups equal the events as read by id, even after the events have ended'
   );
 select
   is(
     (select listed is null from pg_temp.shown_to('boris') where title = 'Event host private pending'),
     false,
-    'a member of a group that was open when a private event ended still sees this event in the list'
+    'a member of a group that was open when a private event ended still gets this event in the list of groups'
   );
 select
   is(
@@ -277,7 +277,7 @@ select
       where title = 'Event host private restored'
     ),
     false,
-    'a member of an open group of a restored private event sees this event in the list'
+    'a member of an open group of a restored private event gets this event in the list of groups'
   );
 
 select * from finish();

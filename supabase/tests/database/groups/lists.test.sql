@@ -1,4 +1,4 @@
--- Groups: the list of the caller's groups and the list of an event's groups: content, order and pages.
+-- The list of the caller's groups and the list of the groups of an event: content, order and pages.
 
 begin;
 
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The clock does not move between two of these groups.
+-- Two of these groups are created at the same time of the clock.
 select tests.freeze_time('1999-05-01T12:01:00Z'), pg_temp.bring_about('pending');
 select tests.freeze_time('1999-05-01T12:02:00Z'), pg_temp.bring_about('waiting');
 select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.bring_about('approved');
@@ -53,7 +53,8 @@ as $$
   where id::text = current_setting('tests.' || name, true);
 $$;
 
--- Returns all pages of a list with names, each page in brackets. Runs the statement "inserting" after the first page.
+-- Returns all pages of a list with the names of the groups, each page in brackets. Runs the statement "inserting" after
+-- reading the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
 language sql
@@ -94,7 +95,7 @@ $$;
 
 grant execute on all functions in schema pg_temp to authenticated;
 
--- Groups with the same time are ordered by descending id.
+-- Groups with the same time are sorted by descending id.
 select
   tests.keep(
     'same_moment',
@@ -108,27 +109,27 @@ select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a user lists all of their groups, most recently joined first'
+    'a user lists all their groups, the last joined group first'
   );
 select
   is(
     (api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4) - 'event',
     api.get_group(tests.kept('pending')::uuid)::jsonb,
-    'a listed group equals the group as read by id, except for its event'
+    'a group in the list equals the group as read by id, except for its event'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a friend in the group lists the same groups'
+    'a friend in a group lists the same group as the group creator'
   );
 select tests.act_as(tests.person('olga'));
 select
   is(
     api.list_own_groups(null, null, null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'an organizer without groups gets an empty list'
+    'the list of groups is empty for an organizer without groups'
   );
 select tests.act_as(tests.person('anna'));
 -- spec: Conventions, the same: own groups
@@ -163,20 +164,20 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
     format('[%s]', status),
-    format('a user can filter their groups by status %s', status)
+    format('a user can list their groups with the status %s', status)
   )
 from unnest(enum_range(null::public.like_group_status)) as status;
 select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.kept('waiting_event')), 20),
     '[waiting]',
-    'a user can filter their groups by event'
+    'a user can list their groups of one event'
   );
 select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, %L, %%L, %%L)', status, tests.kept('waiting_event')), 20),
     pages,
-    format('a user can filter their groups of one event by status %s', status)
+    format('a user can list their groups of one event with the status %s', status)
   )
 from
   (
@@ -188,10 +189,10 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.person('no event')), 20),
     '[]',
-    'a user who filters their groups by an unknown event gets an empty list'
+    'the list of groups is empty if the filter contains an unknown event'
   );
 
--- A group that is joined between two pages is on neither of them.
+-- The caller joins another group between the reads of two pages.
 select tests.act_as_nobody();
 select tests.keep('newer_event', tests.publish_event(tests.person('olga'))::text);
 select tests.act_as(tests.person('anna'));
@@ -208,10 +209,10 @@ select
       split_part(tests.kept('same_moment'), ' ', 1),
       split_part(tests.kept('same_moment'), ' ', 2)
     ),
-    'a group that is joined between two pages is on neither of them'
+    'a group that the user joins between the reads of two pages is on neither of them'
   );
 
--- The status follows the clock.
+-- The statuses of these groups follow from the clock.
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(
@@ -232,7 +233,7 @@ from unnest(array['pending', 'waiting']) as status;
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:06:00Z');
 
--- Cursors are bound to one list, one user and one set of filters.
+-- A cursor is valid only for one list, one user and one set of filters.
 select tests.act_as(tests.person('anna'));
 select
   tests.keep('cursor', api.list_own_groups(null, null, null, 1) ->> 'nextCursor'),
@@ -244,7 +245,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of another list for %s: %s', actor, split_part(call, '(', 1))
+    format('the list of groups rejects a cursor of another list for %s: %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -282,7 +283,7 @@ select
   is(
     pg_temp.pages_for(viewer, format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 20),
     pages,
-    format('%s finds these groups in the list of the event: %s', viewer, pages)
+    format('%s finds these groups in the list of the groups of an event: %s', viewer, pages)
   )
 from
   (
@@ -301,7 +302,7 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), page_size),
     pages,
-    format('an organizer can list the groups of the event in pages of %s', page_size)
+    format('an organizer can list the groups of an event in pages of %s', page_size)
   )
 from
   (
@@ -314,7 +315,7 @@ select
   is(
     (api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0) - 'event',
     api.get_group(tests.kept('own')::uuid)::jsonb,
-    'a listed group of an event equals the group as read by id, except for its event'
+    'a group in the list of an event equals the group as read by id, except for its event'
   );
 select tests.keep('cursor', api.list_event_groups(tests.kept('event')::uuid, null, 1) ->> 'nextCursor');
 select tests.act_as(tests.person('anna'));
@@ -322,11 +323,11 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 1),
     '[own][rejected]',
-    'a user who is not an organizer lists only their own groups, page by page'
+    'a user who is not an organizer lists only their own groups of an event, page by page'
   );
 select tests.act_as_nobody();
 
--- Returns the groups of an event by the status that follows from the clock.
+-- Returns the groups of an event with the given status, which follows from the clock.
 create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
 returns text
 language sql
@@ -343,7 +344,7 @@ select
   is(
     pg_temp.pages_of(viewer, status),
     pages,
-    format('%s who lists the groups of the event that are %s finds: %s', viewer, status, pages)
+    format('%s who lists the groups of the event with the status %s finds: %s', viewer, status, pages)
   )
 from
   (
@@ -385,7 +386,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of the groups of another status for %s: %s', actor, status)
+    format(
+      'the list of the groups of one status rejects a cursor of another status for %s: %s',
+      actor,
+      status
+    )
   )
 from
   (
@@ -402,7 +407,7 @@ select
     pg_temp.pages_of(viewer, status, page_size),
     pages,
     format(
-      'after the event has ended by the clock, %s who lists the groups that are %s finds: %s',
+      'after the event has ended by the clock, %s who lists the groups with the status %s finds: %s',
       viewer,
       status,
       pages
@@ -425,11 +430,11 @@ select
   is(
     pg_temp.pages_of('olga', 'expired', 2),
     '[newer own][waiting]',
-    'the list of expired groups is the same after the events job'
+    'the list of expired groups does not change when the events job stores the end of the event'
   );
 select tests.freeze_time('1999-05-01T12:11:00Z');
 
--- A page reads at most one group more than it shows, independent of the number of groups.
+-- The number of index entries that a page reads does not depend on the number of groups of the event.
 select tests.keep('crowded', tests.publish_event(tests.person('olga'))::text);
 insert into public.like_groups (event_id, creator_id, status, created_at)
 select
@@ -455,7 +460,7 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
--- Finds the positions of a page. Another statement reads the groups at these positions.
+-- Finds only the positions of the groups on a page. Another statement reads the groups at these positions.
 create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
@@ -493,7 +498,7 @@ begin
     '%s, %s',
     found,
     case
-      -- A page reads at most one page of each status.
+      -- A page reads at most row_limit index entries for each of the two stored statuses.
       when pg_temp.entries_read() - before between found and 2 * row_limit then 'few read'
       else format('%s read', pg_temp.entries_read() - before)
     end
@@ -506,7 +511,7 @@ select
     pg_temp.groups_read(viewer, status, 20),
     found,
     format(
-      'a page reads only its own groups out of 5000: %s, status %s: %s',
+      'a page of an event with 5000 groups reads only the groups that it shows: %s, status %s: %s',
       viewer,
       coalesce(status, 'of any state'),
       found
@@ -528,7 +533,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of another list for %s: %s', actor, left(call, 20))
+    format(
+      'the list of the groups of an event rejects a cursor of another list for %s: %s',
+      actor,
+      left(call, 20)
+    )
   )
 from
   (
@@ -538,7 +547,7 @@ from
       ('olga', format('api.list_own_groups(null, null, %L, 1)', tests.kept('cursor')))
   ) as refused (actor, call);
 
--- Events that a user cannot see have no list.
+-- A user who cannot see an event cannot list its groups.
 select tests.keep('private', tests.publish_event(tests.person('olga'), '{"visibility": "private"}')::text);
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select
@@ -550,14 +559,14 @@ select
     ),
     404,
     'event_not_found',
-    'rejects the list of groups with 404 for a non-contact who cannot see the event'
+    'a non-contact who cannot see the event cannot list its groups: 404'
   )
 from unnest(array[tests.kept('private'), tests.kept('draft'), tests.person('no event')::text]) as event_id;
 select
   is(
     tests.let(tests.person('olga'), format('api.list_event_groups(%L, null, 20)', event_id))::jsonb,
     '{"data": [], "nextCursor": null}',
-    'an organizer gets an empty list for an event without groups'
+    'the list of the groups of an event without groups is empty for an organizer'
   )
 from unnest(array[tests.kept('private'), tests.kept('draft')]) as event_id;
 select
@@ -571,7 +580,7 @@ select
     ),
     404,
     'event_not_found',
-    'rejects the list of groups with 404 for a user who has blocked the creator'
+    'a user who has blocked the creator of an event cannot list its groups: 404'
   );
 
 select * from finish();

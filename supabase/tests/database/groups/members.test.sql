@@ -1,4 +1,4 @@
--- Groups: adding friends to a group, and how these friends confirm their membership.
+-- Members of a group: the group creator adds friends, and these friends confirm their membership.
 
 begin;
 
@@ -82,14 +82,14 @@ select
     ),
     404,
     'group_not_found',
-    'rejects adding a member to an unknown group with 404'
+    'a user cannot add a member to an unknown group: 404 group_not_found'
   );
-select is(tests.take_told(), 'nobody', 'a rejected addition notifies no user');
+select is(tests.take_told(), 'nobody', 'a rejected addition of a member notifies no user');
 select
   is(
     tests.group_state(tests.kept('group')::uuid),
     'pending: anna boris',
-    'a rejected addition does not add a member'
+    'a rejected addition does not add a member to the group'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -104,7 +104,7 @@ select
     ),
     'the group creator can add a friend'
   );
-select is(tests.take_status(), null, 'adding a new member returns the default status 201');
+select is(tests.take_status(), null, 'adding a new member is returned with the default response status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -112,30 +112,31 @@ select
     'pending: anna boris clara',
     'the added friend is in the group'
   );
-select is(tests.take_told(), 'clara: event_invite of anna', 'only the added friend is notified');
+select
+  is(tests.take_told(), 'clara: event_invite of anna', 'only the added friend is notified of the addition');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.add_group_member(tests.kept('group')::uuid, tests.person('clara')) ->> 'createdAt',
     '1999-05-01T12:01:00.000Z',
-    'adding the same friend again returns the member'
+    'adding a member again returns the same member'
   );
-select is(tests.take_status(), '200', 'adding the same friend again returns 200');
+select is(tests.take_status(), '200', 'adding a member again returns the status 200');
 select tests.act_as_nobody();
-select is(tests.take_told(), 'nobody', 'adding the same friend again notifies no user');
+select is(tests.take_told(), 'nobody', 'adding a member again notifies no user');
 select
   tests.throws_problem(
     tests.call_of('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{clara}', 'clara'),
-    'an added member cannot apply to the event again'
+    'a member whom the group creator has added cannot apply to the event: 409 already_in_group'
   );
 
 -- Confirmation -----------------------------------------------------------------------------------------------
 
--- Returns the confirmed members as every viewer reads them, by every read.
+-- Returns the confirmed members of the group in every response that contains them, for every viewer.
 create function pg_temp.confirmed()
 returns text
 language sql
@@ -159,7 +160,7 @@ as $$
     ) as people;
 $$;
 
-select is(pg_temp.confirmed(), 'anna', 'only the group creator is confirmed from the start');
+select is(pg_temp.confirmed(), 'anna', 'only the group creator is confirmed in a new group');
 
 select
   tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm a membership', actor))
@@ -180,19 +181,19 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'an added friend can confirm the membership'
+    'an added friend can confirm their membership'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.take_told(),
     'anna: event_invite_accepted of clara',
-    'the group creator is notified of the confirmation'
+    'the group creator is notified when a member confirms'
   );
-select is(pg_temp.confirmed(), 'anna clara', 'members and organizers see who has confirmed');
-select lives_ok(pg_temp.confirm('clara'), 'a friend who has confirmed can confirm again');
-select lives_ok(pg_temp.confirm('anna'), 'the group creator can also confirm the membership');
-select is(tests.take_told(), 'nobody', 'repeated confirmations notify no user');
+select is(pg_temp.confirmed(), 'anna clara', 'members and organizers see which members have confirmed');
+select lives_ok(pg_temp.confirm('clara'), 'a member who has confirmed can confirm again');
+select lives_ok(pg_temp.confirm('anna'), 'the group creator can also confirm their membership');
+select is(tests.take_told(), 'nobody', 'repeated confirmations of a member notify no user');
 
 -- Before the first vote ----------------------------------------------------------------------------------------
 
@@ -207,20 +208,20 @@ select
     pg_temp.add('anna', 'friend1'),
     409,
     'votes_cast',
-    'rejects adding a member after the first vote with 409 votes_cast'
+    'the group creator cannot add a member after the first vote: 409 votes_cast'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', name),
     409,
     'votes_cast',
-    format('409 votes_cast takes precedence over the check of %s', name)
+    format('adding %s after the first vote fails with 409 votes_cast before this person is checked', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
   lives_ok(
     pg_temp.add('anna', 'clara'),
-    'a friend who is in the group can be added again after the first vote'
+    'the group creator can add a member again after the first vote, without a change'
   );
 select
   is(
@@ -233,23 +234,24 @@ select
     pg_temp.add('anna', 'friend1'),
     409,
     'group_closed',
-    'rejects adding a member to an approved group with 409 group_closed'
+    'the group creator cannot add a member to an approved group: 409 group_closed'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', name),
     409,
     'group_closed',
-    format('409 group_closed takes precedence over the check of %s', name)
+    format('adding %s to an approved group fails with 409 group_closed before this person is checked', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select tests.take_told();
-select lives_ok(pg_temp.confirm('boris'), 'a friend can confirm the membership after the approval');
+select
+  lives_ok(pg_temp.confirm('boris'), 'a friend can confirm their membership after the approval of the group');
 select
   is(
     tests.take_told(),
     'anna: event_invite_accepted of boris',
-    'the group creator is notified of a confirmation after the approval'
+    'the group creator is notified when a member confirms after the approval'
   );
 select
   is(pg_temp.confirmed(), 'anna boris clara', 'confirmed members are listed in the order of the members');
@@ -263,13 +265,13 @@ select
         ) with ordinality as confirmed (id, place)
     ),
     null,
-    'the export of other users does not contain the confirmations'
+    'the profile export of a user without a group contains no confirmation'
   );
 select
   is(
     json_array_length(tests.let('boris', 'api.export_profile()') #> '{groups,0,confirmedIds}'),
     3,
-    'the export of members contains the confirmations'
+    'the profile export of a member contains the confirmed members of the group'
   );
 select tests.let('clara', 'api.leave_group(%L)', tests.kept('group'));
 select
@@ -282,7 +284,7 @@ select
         ) with ordinality as confirmed (id, place)
     ),
     'anna boris',
-    'a member who leaves is no longer among the confirmed members'
+    'a member who has left is not listed as a confirmed member'
   );
 
 -- At most ten ------------------------------------------------------------------------------------------------
@@ -297,25 +299,33 @@ select
       array(select 'friend' || number from generate_series(1, 8) as number)
     )::text
   );
-select lives_ok(pg_temp.add('anna', 'friend9'), 'the tenth member can be added');
+select lives_ok(pg_temp.add('anna', 'friend9'), 'the group creator can add a tenth member');
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend10'),
     409,
     'group_full',
-    'an eleventh member cannot be added'
+    'the group creator cannot add an eleventh member: 409 group_full'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', name),
     409,
     'group_full',
-    format('409 group_full takes precedence over the check of %s', name)
+    format('adding %s to a full group fails with 409 group_full before this person is checked', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
-select lives_ok(pg_temp.add('anna', 'friend9'), 'a member of a full group can be added again');
+select
+  lives_ok(
+    pg_temp.add('anna', 'friend9'),
+    'the group creator can add a member of a full group again, without a change'
+  );
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
-select lives_ok(pg_temp.add('anna', 'friend10'), 'a new member can take the place of a member who left');
+select
+  lives_ok(
+    pg_temp.add('anna', 'friend10'),
+    'the group creator can add a member to a full group after another member has left'
+  );
 
 -- In each status ---------------------------------------------------------------------------------------------
 
@@ -348,7 +358,11 @@ $$;
 
 select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select
-  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'the prepared group is ' || state)
+  is(
+    tests.group_state(tests.kept(state)::uuid),
+    state || ': anna boris',
+    'the group that the test prepared is ' || state
+  )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
 select
@@ -357,11 +371,11 @@ select
       pg_temp.confirm('boris', state),
       409,
       'group_closed',
-      format('rejects a confirmation in a group that is %s', state)
+      format('a member cannot confirm in a group that is %s: 409 group_closed', state)
     )
     else lives_ok(
       pg_temp.confirm('boris', state),
-      format('a friend can confirm a membership in a group that is %s', state)
+      format('a member can confirm in a group that is %s', state)
     )
   end
 from
@@ -377,14 +391,14 @@ select
   is(
     tests.take_told(),
     'anna: event_invite_accepted of boris, anna: event_invite_accepted of boris, anna: event_invite_accepted of boris',
-    'the group creator is notified of each confirmation'
+    'the group creator is notified of the confirmation in each open group'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', 'clara', state),
     409,
     'group_closed',
-    format('rejects adding a member to a group that is %s', state)
+    format('the group creator cannot add a member to a group that is %s: 409 group_closed', state)
   )
 from unnest(array['waiting', 'approved', 'rejected', 'expired']) as state;
 select tests.freeze_time('1999-06-02T00:00:00Z');
@@ -393,7 +407,7 @@ select
     pg_temp.add('anna', 'clara', 'pending'),
     409,
     'group_closed',
-    'rejects adding a member after the end of the event, even before the events job runs'
+    'the group creator cannot add a member after the end of the event, even before the events job runs: 409 group_closed'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Groups and chats: who is notified of what, with which actor and target, once each (docs/api/notifications.md, Types).
+-- Notifications of groups and chats: their recipients, actors and targets, each sent once (docs/api/notifications.md,
+-- Types).
 
 begin;
 
@@ -10,7 +11,7 @@ from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'ego
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess", "capacity": 3}')::text);
 
--- Returns all notifications since the last call, with names in place of ids; unknown ids stay as they are.
+-- Returns all notifications since the last call, with names in place of ids. Unknown ids are returned unchanged.
 create function pg_temp.take_rows()
 returns table (
   recipient text,
@@ -77,7 +78,7 @@ select
       ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
       ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
   $$,
-    'a new co-author is notified of the chat of the organizers, and the creator is notified of the acceptance'
+    'an accepted invitation notifies the new co-author of the organizers'' chat and the creator of the acceptance'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();
@@ -86,7 +87,7 @@ select
   is(
     tests.take_told(),
     'olga: event_coauthor_accepted of rita, rita: chat_created of olga',
-    'only the organizer who joins is notified of the chat'
+    'a new co-author who joins the organizers'' chat is the only one who is notified of the chat'
   );
 select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select is(tests.take_told(), 'nobody', 'a repeated answer to an invitation notifies no user');
@@ -108,7 +109,7 @@ select
       ('rita', 'event_application', 'anna', 'event', 'group', null, pg_temp.payload('Anna')),
       ('boris', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna'))
   $$,
-    'an application notifies every organizer and every friend in the group'
+    'an application notifies every organizer of the event and every friend in the group'
   );
 select
   tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('clara')));
@@ -116,7 +117,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('clara', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna')) $$,
-    'adding a friend to a group notifies this friend'
+    'adding a friend to a group notifies only this friend'
   );
 select tests.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
 -- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
@@ -124,10 +125,10 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'event_invite_accepted', 'clara', 'event', 'group', null, pg_temp.payload('Clara')) $$,
-    'a confirmation notifies the group creator'
+    'a member who confirms notifies the group creator'
   );
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'a member who leaves a group does not cause a notification');
+select is(tests.take_told(), 'nobody', 'a member who leaves a group notifies no user');
 
 -- Decisions ----------------------------------------------------------------------------------------------------
 
@@ -147,10 +148,10 @@ select
       ('olga', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('rita', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess'))
   $$,
-    'an approval notifies every member, and the new chat notifies every participant except the deciding organizer'
+    'the approval of a group notifies every member, and its new chat notifies every participant except the deciding organizer'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
-select is(tests.take_told(), 'nobody', 'a repeated vote notifies no user');
+select is(tests.take_told(), 'nobody', 'an organizer who repeats their vote notifies no user');
 
 select tests.keep('group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{egor}')::text);
 select tests.take_told();
@@ -178,7 +179,7 @@ select
       ('paul', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('rita', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess'))
   $$,
-    'a promotion notifies all members, and the new chat notifies every participant, without an actor'
+    'the admission of a waiting group notifies all its members, and its new chat notifies every participant, without an actor'
   );
 
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
@@ -195,7 +196,7 @@ select
       ('clara', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null)),
       ('foe', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null))
   $$,
-    'a rejection notifies every member without naming who refused'
+    'the rejection of a group notifies every member, without the organizer who refused'
   );
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select tests.take_told();
@@ -210,7 +211,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('dina', 'chat_created', 'anna', null, null, 'chat', pg_temp.payload('Anna', null)) $$,
-    'opening a direct chat notifies the other user'
+    'opening a new direct chat notifies the other user'
   );
 select tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
 select tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
@@ -223,7 +224,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'chat_message', 'dina', null, null, 'chat', pg_temp.payload('Dina', null, message => 'Hello')) $$,
-    'a direct message notifies the recipient with its first line'
+    'a direct message notifies the recipient with the first line of its text'
   );
 select tests.keep('chat', chat_id::text) from public.like_groups where creator_id = tests.person('anna');
 select
@@ -243,7 +244,7 @@ select
     select name, 'chat_message', 'anna', 'event', null, 'chat', pg_temp.payload('Anna', chat => 'Chess', message => repeat('x', 120))
     from unnest(array['boris', 'olga', 'paul', 'rita']) as name
   $$,
-    'a message notifies every other participant with up to 120 characters of its text'
+    'a message in a group chat notifies every other participant with at most 120 characters of its text'
   );
 select
   tests.send(
@@ -261,7 +262,7 @@ select tests.let('paul', format('api.read_messages(%L, null)', tests.kept('chat'
 select
   tests.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
 select
-  is(tests.take_told(), 'nobody', 'a message that is repeated, edited, read or deleted notifies no user');
+  is(tests.take_told(), 'nobody', 'repeating, editing, reading or deleting a message notifies no user');
 select
   tests.send(
     tests.person('paul'),
@@ -275,7 +276,7 @@ select
   is(
     tests.take_told(),
     'anna: chat_message of paul, boris: chat_message of paul, olga: chat_message of paul, rita: chat_message of paul',
-    'a message with only a file notifies the other participants'
+    'a message with only a file notifies every other participant'
   );
 select
   tests.send(tests.person('olga'), tests.authors_chat(tests.kept('event')::uuid), 'Only for us');
@@ -283,7 +284,7 @@ select
   is(
     tests.take_told(),
     'paul: chat_message of olga, rita: chat_message of olga',
-    'a message in the chat of the organizers notifies only organizers'
+    'a message in the organizers'' chat notifies only the other organizers'
   );
 
 -- Blocks -------------------------------------------------------------------------------------------------------
@@ -295,14 +296,14 @@ select
   is(
     tests.take_told(),
     'olga: chat_message of anna, paul: chat_message of anna, rita: chat_message of anna',
-    'a user who blocked the sender is not notified of a message in a group'
+    'a user who has blocked the sender is not notified of a message in a group chat'
   );
 select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Hello all');
 select
   is(
     tests.take_told(),
     'olga: chat_message of boris, paul: chat_message of boris, rita: chat_message of boris',
-    'a user whom the sender blocked is not notified of a message in a group'
+    'a user whom the sender has blocked is not notified of a message in a group chat'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('hater')));
 select tests.take_told();
@@ -316,7 +317,7 @@ select
       ('paul', 'event_application', 'hater'),
       ('foe', 'event_invite', 'hater')
   $$,
-    'an organizer who blocked the applicant is not notified of the application'
+    'an organizer who has blocked the applicant is not notified of the application'
   );
 select
   tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 10}'));
@@ -326,7 +327,7 @@ select
   is(
     tests.take_told(),
     'foe: event_application_approved of rita, foe: chat_created of rita, olga: chat_created of rita, paul: chat_created of rita',
-    'a block between two users suppresses the notifications of the approval and of the chat'
+    'a member whom the deciding organizer has blocked is notified neither of the approval nor of the chat'
   );
 
 select * from finish();

@@ -1,11 +1,11 @@
--- Groups: rate limits for notifications of repeated applications, and of being added to a group of the same event
--- again.
+-- Limits of notifications: repeated applications to the same event, and repeated additions of a friend to groups of the
+-- same event.
 
 begin;
 
 select plan(32);
 
--- Removes the existing cooldowns.
+-- Deletes the notification cooldowns of the seed data.
 delete from private.notification_cooldowns;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -18,7 +18,7 @@ select tests.keep('other', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 delete from public.notifications;
 
--- Applies to the event again and returns the notifications.
+-- Applies to the event and returns the notifications of this application.
 create function pg_temp.apply(applicant text, friends text[] default '{}', event text default 'event')
 returns text
 language plpgsql
@@ -69,14 +69,14 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina',
-    'an application notifies the organizers'
+    'an application notifies all organizers of the event'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('dina'),
     'nobody',
-    'a repeated application of the same user to the same event on the same day notifies no one'
+    'a second application of the same user to the same event on the same day notifies no one'
   );
 select
   is(
@@ -88,21 +88,21 @@ select
         ) as item
     ),
     jsonb_build_array(tests.kept('group')),
-    'a repeated application is in the list of the organizers'
+    'organizers see a repeated application in the list of groups'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('dina', event => 'other'),
     'olga: event_application of dina',
-    'an application to another event notifies its organizers'
+    'an application of the same user to another event notifies the organizers of that event'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('anna'),
     'olga: event_application of anna, paul: event_application of anna',
-    'applications of other users notify the organizers'
+    'an application of another user to the same event notifies the organizers'
   );
 select pg_temp.leave('anna');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
@@ -110,19 +110,18 @@ select
   is(
     pg_temp.apply('dina'),
     'rita: event_application of dina',
-    'a repeated application notifies an organizer who was not notified yet'
+    'a repeated application notifies an organizer who joined after the first application'
   );
 select pg_temp.leave('dina');
 
--- A notification that a block suppressed does not count towards the limit, and the end of the block sends no
--- notification.
+-- A notification that a block suppressed does not count towards the limit, and lifting the block does not send it.
 select tests.wait('1 day');
 select tests.let('paul', 'api.block_person(%L)', tests.person('dina')::text);
 select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, rita: event_application of dina',
-    'an application a day later notifies the organizers again, except an organizer with a block'
+    'an application a day later notifies the organizers again, except an organizer who has blocked the applicant'
   );
 select pg_temp.leave('dina');
 select tests.let('paul', 'api.unblock_person(%L)', tests.person('dina')::text);
@@ -130,7 +129,7 @@ select
   is(
     pg_temp.apply('dina'),
     'paul: event_application of dina',
-    'an organizer who was not notified because of a block is notified after the unblock'
+    'an organizer who was not notified because of a block is notified of the next application after lifting the block'
   );
 select pg_temp.leave('dina');
 select tests.suspend('olga', private.now() + interval '1 hour');
@@ -138,11 +137,19 @@ select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('dina')::text);
 select tests.wait('2 hours');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'suspending or blocking an organizer does not reset the limit');
+  is(
+    pg_temp.apply('dina'),
+    'nobody',
+    'the limit of notifications remains when an organizer is suspended or blocks and unblocks the applicant'
+  );
 select tests.let('dina', 'api.delete_profile()');
 select tests.let('dina', 'api.create_profile(''{"firstName": "Dina"}'')');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'deleting the profile and creating a new one does not reset the limit');
+  is(
+    pg_temp.apply('dina'),
+    'nobody',
+    'the limit of notifications remains when the applicant deletes the profile and creates a new one'
+  );
 select pg_temp.leave('dina');
 
 update private.settings
@@ -152,7 +159,7 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina, rita: event_application of dina',
-    'a setting limits the number of notifications of applications'
+    'the setting application_notifications limits the number of notified applications'
   );
 select pg_temp.leave('dina');
 update private.settings
@@ -165,66 +172,88 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'a friend who is added to a group is notified'
+    'a friend who is named in an application is notified'
   );
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'a friend who is removed from a group is notified'
+    'a friend whom the group creator removes from the group is notified'
   );
-select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second addition notifies the friend');
+select
+  is(
+    pg_temp.add('boris'),
+    'boris: event_invite of anna',
+    'a friend who is added to a group of the event for the second time is notified'
+  );
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'boris: event_invite of anna, clara: event_invite of anna',
-    'a third addition notifies the friend'
+    'a friend who is added to a group of the event for the third time is notified'
   );
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'the removal after a notified addition notifies the friend'
+    'a friend who was notified of an addition is notified of the removal'
   );
-select is(pg_temp.add('boris'), 'nobody', 'the fourth addition within a day succeeds but notifies no one');
+select
+  is(
+    pg_temp.add('boris'),
+    'nobody',
+    'a friend who is added to a group of the event for the fourth time within a day is not notified'
+  );
 select
   is(
     private.members_of_group(tests.kept('group')::uuid),
     array[tests.person('anna'), tests.person('clara'), tests.person('boris')],
-    'the friend is in the group after the fourth addition'
+    'a friend is in the group even if they were not notified of the addition'
   );
 select
-  is(pg_temp.remove('boris'), 'nobody', 'the removal after an addition without notification notifies no one');
+  is(
+    pg_temp.remove('boris'),
+    'nobody',
+    'a friend who was not notified of an addition is not notified of the removal'
+  );
 select pg_temp.add('boris');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'clara: event_invite of anna',
-    'a new application with a friend at the limit notifies no one'
+    'a new application notifies only the friends who have not reached the limit'
   );
 select
-  is(pg_temp.remove('clara'), 'clara: group_member_removed', 'the limit applies to each friend separately');
+  is(
+    pg_temp.remove('clara'),
+    'clara: group_member_removed',
+    'the limit of notified additions applies to each friend separately'
+  );
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris}', 'other'),
     'boris: event_invite of anna',
-    'the limit applies to each event separately'
+    'the limit of notified additions applies to each event separately'
   );
 select pg_temp.leave('anna');
 
--- Members who receive their notification late.
+-- These notifications are sent after the limit was reached.
 select
-  is(pg_temp.apply('anna', '{boris}'), 'nobody', 'an addition within the same day still notifies no one');
+  is(
+    pg_temp.apply('anna', '{boris}'),
+    'nobody',
+    'a further addition to a group of the same event on the same day notifies no one'
+  );
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select
   is(
     pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'boris'),
     'boris: group_member_removed',
-    'a guest is notified of a removal, because the guest was notified of the admission'
+    'a guest who was not notified of the addition is notified of the removal, because the guest was notified of the approval'
   );
 select pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'anna');
 select tests.wait('1 day');
@@ -232,50 +261,59 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'an addition a day later notifies the friend again'
+    'a friend who is added a day later is notified again'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'the removal of a member who was added more than a day ago always notifies them'
+    'a friend who was added more than a day ago is notified of the removal'
   );
 select
   is(
     pg_temp.add('boris'),
     'boris: event_invite of anna',
-    'a member who is added again after the removal is notified'
+    'a friend who is added again after the removal is notified'
   );
 select pg_temp.leave('anna');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'a setting limits the number of notified additions');
+select
+  is(
+    pg_temp.apply('anna', '{boris}'),
+    'nobody',
+    'the setting invitation_notifications limits the number of notified additions'
+  );
 select pg_temp.leave('anna');
 
 -- The job ----------------------------------------------------------------------------------------------------------
 
 select tests.wait('1 day');
-select ok(private.is_job_due('notifications'), 'the notifications job is due when a cooldown is a day old');
+select
+  ok(
+    private.is_job_due('notifications'),
+    'the notifications job is due when a notification cooldown is a day old'
+  );
 select
   is(
     tests.let_service('api.purge_notifications(2)') ->> 'forgotten',
     '2',
-    'the notifications job deletes at most row_limit cooldowns per run'
+    'the notifications job deletes at most row_limit notification cooldowns per run'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     (select count(*) from private.notification_cooldowns),
     0::bigint,
-    'no cooldown is left after the notifications job'
+    'no notification cooldown is left after the notifications job'
   );
 select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'the limit is counted from the time of the frozen clock'
+    'the day of the limit is measured with the frozen clock of the test'
   );
 
 select * from finish();

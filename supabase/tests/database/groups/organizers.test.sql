@@ -1,4 +1,4 @@
--- Groups: when organizers or members change, the quorum is evaluated again.
+-- Groups: the quorum is evaluated again when organizers or members of a group change.
 
 begin;
 
@@ -42,7 +42,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with the given co-authors, to which Anna applied with the given friends.
+-- Creates an event of Olga with the given co-authors. Anna has applied to it with the given friends.
 create function pg_temp.set_up(authors text[], friends text[])
 returns void
 language plpgsql
@@ -83,26 +83,35 @@ select pg_temp.set_up('{}', '{boris}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted counts in no quorum
 select
-  is(pg_temp.state(), 'pending: anna boris', 'an invitation to organize does not change a group');
+  is(pg_temp.state(), 'pending: anna boris', 'an invitation of a co-author does not change a group');
 select tests.let(tests.person('paul'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'pending',
-    'after a second organizer has joined, one consent is not enough for two members'
+    'with a second organizer, one consent does not approve a group of two'
   );
-select is(pg_temp.vote('paul', 'consent'), 'approved', 'the consent of the new organizer approves the group');
+select
+  is(
+    pg_temp.vote('paul', 'consent'),
+    'approved',
+    'the consent of the second organizer approves a group of two'
+  );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
-  is(pg_temp.state(), 'approved: anna boris', 'an approved group stays approved when an organizer joins');
+  is(
+    pg_temp.state(),
+    'approved: anna boris',
+    'an approved group stays approved when another organizer joins'
+  );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the new organizer joins the chat of the approved group'
+    'a new organizer joins the chats of approved groups'
   );
 
--- An event with more organizers keeps a group whose refusals would have rejected it before.
+-- Two refusals reject this group with two organizers, but not with three.
 select pg_temp.set_up('{paul}', '{}');
 select
   is(
@@ -115,38 +124,34 @@ select
   is(
     pg_temp.vote('paul', 'refuse'),
     'pending',
-    'refusals by two of three organizers do not reject a group of one'
+    'refusals by two of three organizers leave a group of one pending'
   );
 select
-  is(
-    pg_temp.vote('rita', 'refuse'),
-    'rejected',
-    'refusals by three of three organizers reject a group of one'
-  );
+  is(pg_temp.vote('rita', 'refuse'), 'rejected', 'refusals by all three organizers reject a group of one');
 
 -- Organizers leave -----------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('paul', 'consent');
 select pg_temp.remove_author('paul');
-select is(pg_temp.votes(), 'none', 'the vote of a removed co-author is deleted');
+select is(pg_temp.votes(), 'none', 'removing a co-author deletes their votes');
 select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'a deleted vote of a removed co-author does not count towards the quorum'
+    'the deleted vote of a removed co-author does not count towards the quorum'
   );
 select
   is(
     pg_temp.vote('rita', 'consent'),
     'pending',
-    'a consent of one of two organizers leaves a group of two pending'
+    'the consent of one of two organizers leaves a group of two pending'
   );
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'approved',
-    'the consents of both remaining organizers approve the group'
+    'the consents of both remaining organizers approve a group of two'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
@@ -155,23 +160,27 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris clara',
-    'consents of two of three organizers do not approve a group of three'
+    'the consents of two of three organizers leave a group of three pending'
   );
 select tests.take_told();
 select pg_temp.remove_author('paul');
 select
-  is(pg_temp.state(), 'approved: anna boris clara', 'removing the third organizer approves the group');
+  is(
+    pg_temp.state(),
+    'approved: anna boris clara',
+    'removing the third organizer approves a group of three that has the consents of the other two'
+  );
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, anna: chat_created, boris: chat_created, clara: chat_created, olga: chat_created, rita: chat_created',
-    'all members and organizers are notified of the approval, without an actor'
+    'an approval by the removal of an organizer notifies all members and remaining organizers, without an actor'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, rita organizer, anna member, boris member, clara member',
-    'the removed organizer is not in the chat'
+    'a removed organizer is not in the chat of a group that is approved by the removal'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
@@ -180,7 +189,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'a refusal by one of three organizers does not reject a group of two'
+    'a refusal by one of three organizers leaves a group of two pending'
   );
 select tests.take_told();
 select pg_temp.remove_author('rita');
@@ -188,28 +197,32 @@ select
   is(
     pg_temp.state(),
     'rejected: anna boris',
-    'removing an organizer makes the refusal sufficient to reject the group'
+    'removing one of three organizers rejects a group of two with one refusal'
   );
 select
   is(
     tests.take_told(),
     'anna: event_application_rejected, boris: event_application_rejected',
-    'the members are notified of the rejection once'
+    'a rejection by the removal of an organizer notifies each member once'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('rita', 'refuse');
 select pg_temp.remove_author('rita');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'the refusal of a removed co-author does not reject the group');
+  is(
+    pg_temp.state(),
+    'pending: anna boris',
+    'the deleted refusal of a removed co-author does not reject a group'
+  );
 select
   is(
     pg_temp.vote('paul', 'consent') || ' ' || pg_temp.vote('olga', 'consent'),
     'pending approved',
-    'the votes of the remaining organizers decide the group'
+    'the votes of the remaining organizers decide a group after a co-author is removed'
   );
 
--- A block and the deletion of the profile also end a co-authorship.
+-- A co-author also ceases to be an organizer by a block or by deleting the profile.
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
 select tests.let(tests.person('paul'), format('api.block_person(%L)', tests.person('olga')));
@@ -217,7 +230,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'when a co-author blocks the creator, the votes of the remaining organizers approve the group'
+    'a group with the consents of the remaining organizers is approved when a co-author blocks the creator'
   );
 select tests.let(tests.person('paul'), format('api.unblock_person(%L)', tests.person('olga')));
 select pg_temp.set_up('{sara,rita}', '{boris,clara}');
@@ -227,10 +240,10 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'when a co-author deletes the profile, the votes of the remaining organizers approve the group'
+    'a group with the consents of the remaining organizers is approved when a co-author deletes the profile'
   );
 
--- Several groups of an event are evaluated again in the order of application, as long as seats are free.
+-- Several groups of an event are evaluated again in the order of their applications, as long as seats are free.
 select pg_temp.set_up('{paul}', '{boris}');
 select tests.keep('first', tests.kept('group'));
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -244,7 +257,7 @@ select
   is(
     pg_temp.state('first') || ', ' || pg_temp.state('group'),
     'approved: anna boris, waiting: clara dina',
-    'one change of the organizers decides several groups, in the order of application'
+    'removing an organizer decides several groups in the order of their applications'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -253,20 +266,20 @@ select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.vote('olga', 'consent');
 select pg_temp.leave('clara');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'a group of two still needs the consents of both organizers');
+  is(
+    pg_temp.state(),
+    'pending: anna boris',
+    'a group of three that becomes a group of two still needs the consents of both organizers'
+  );
 select tests.take_told();
 select pg_temp.leave('boris');
 select
-  is(
-    pg_temp.state(),
-    'approved: anna',
-    'a group from which all but one member left is approved, because it has one consent'
-  );
+  is(pg_temp.state(), 'approved: anna', 'a group with one consent is approved when only one member remains');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
-    'an approval because a member left notifies everyone except this member, without an actor'
+    'an approval because a member left notifies the other members and the organizers, without an actor'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
@@ -276,7 +289,8 @@ select
 select
   is(pg_temp.vote('olga', 'refuse'), 'rejected', 'a refusal by one of two organizers rejects a group of two');
 
--- A new member raises the required number of consents. A member can be added only while no votes exist.
+-- An additional member increases the required number of consents. The group creator can add a member only before the
+-- first vote.
 select pg_temp.set_up('{paul}', '{}');
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select
@@ -288,10 +302,10 @@ select
   is(
     pg_temp.vote('olga', 'consent'),
     'pending',
-    'a group of two needs two consents after a friend was added'
+    'a group of one needs a second consent after a friend was added'
   );
 
--- A deleted vote does not count towards the quorum, but it still prevents additions.
+-- A deleted vote does not count towards the quorum, but the group creator still cannot add a member after it.
 select pg_temp.set_up('{paul}', '{}');
 select pg_temp.vote('paul', 'refuse');
 select pg_temp.remove_author('paul');
@@ -304,10 +318,10 @@ select
     ),
     409,
     'votes_cast',
-    'rejects adding a member once a vote was cast, even if no vote is left'
+    'the group creator cannot add a member after a vote that was deleted: 409 votes_cast'
   );
 select
-  is(pg_temp.state(), 'pending: anna', 'a group stays pending if the only remaining organizer has not voted');
+  is(pg_temp.state(), 'pending: anna', 'a group stays pending if its only remaining organizer has not voted');
 
 select * from finish();
 

@@ -1,5 +1,5 @@
--- Groups: a page of the caller's groups reads only the rows of these groups, regardless of the number of friends,
--- events and suspended users.
+-- A page of the caller's groups reads only the rows that these groups need, regardless of the number of friends, events
+-- and suspended users.
 
 begin;
 
@@ -10,7 +10,8 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'host']) as name;
 select tests.befriend(tests.person('anna'), tests.person('host'));
 
--- Six rejected groups of events that Anna can no longer see. For each group, every access rule is checked.
+-- Anna is in six rejected groups of events that she can no longer see. Every access rule is therefore checked for each
+-- group.
 select
   tests.vote(
     tests.person('host'),
@@ -43,14 +44,14 @@ from
   ) as events;
 analyze public.friendships, private.suspensions, public.event_authors;
 
--- The planner would scan all rows of a small table.
+-- Disables sequential scans, because the planner would scan all rows of a small table.
 set local enable_seqscan = off;
 select
   cmp_ok(
     tests.rows_read(name, tests.person('anna'), 'select api.list_own_groups(null, null, null, 5)'),
     '<=',
     12::bigint,
-    format('a page of five groups reads at most 12 rows of %s', name)
+    format('a page of five groups reads at most 12 rows of the table %s', name)
   )
 from unnest(array['public.friendships', 'private.suspensions', 'public.event_authors']) as name;
 

@@ -1,7 +1,6 @@
--- The order of people: a group lists its creator first, then members in the order in which they were named or added.
--- Lists of chat participants and of organizers begin with the event creator. The others follow in the order in which
--- they joined or were invited.
--- The order is fixed even if the times are equal, and does not depend on ids.
+-- The order of people: a group lists its creator first, then the members in the order in which they were named or
+-- added. Lists of chat participants and of organizers contain the event creator first. The other people follow in the
+-- order in which they joined or were invited. The order is the same if the times are equal, and does not depend on ids.
 
 begin;
 
@@ -14,8 +13,8 @@ from
     array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
   ) as name;
 
--- Returns the names sorted by person id. Lists must not use this order, so the tests tell it apart from the expected
--- order.
+-- Returns the names sorted by the ids of the people. The lists use another order, so a test that expects the order of
+-- ids detects a wrongly sorted list.
 create function pg_temp.by_id(variadic names text[])
 returns text[]
 language sql
@@ -30,7 +29,7 @@ as $$
   select array_agg(name order by place desc) from unnest(names) with ordinality as listed (name, place);
 $$;
 
--- Returns the names of people that a response lists by id, or by userId.
+-- Returns the names of the people in a response, which contains their ids or objects with userId.
 create function pg_temp.names(people json)
 returns text[]
 language sql
@@ -50,8 +49,8 @@ as $$
   from json_array_elements(people) with ordinality as listed (item, place);
 $$;
 
--- Returns the members of a group in every response that lists them: for its creator, alone, in both lists, and for an
--- organizer.
+-- Returns the members of a group in every response that lists them: the group by id and both lists for its creator, and
+-- the list of an organizer.
 create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
@@ -74,8 +73,8 @@ $$;
 
 -- Groups -----------------------------------------------------------------------------------------------------
 
--- Two events, each with a group of Anna. Both groups have the same friends, named in the order of their ids and in
--- reverse order.
+-- Anna has a group in each of two events. Both groups have the same friends, named in ascending order of their ids in
+-- one group and in descending order in the other.
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'clara', 'dina', 'egor', 'fred', 'gleb']) as name;
 create temporary table orders (name, friends, added) as
@@ -104,7 +103,7 @@ select
     ),
     array['anna'] || friends,
     format(
-      'the response to an application lists the group creator, then friends in the order of naming: %s',
+      'the response to an application lists the group creator, then the friends in the order of naming: %s',
       name
     )
   )
@@ -167,8 +166,8 @@ from orders;
 
 -- Organizers -------------------------------------------------------------------------------------------------
 
--- Co-authors are invited at the same time and accept in reverse order. A user who refused and is invited again comes
--- last.
+-- Co-authors are invited at the same time and accept in the reverse order of invitation. A user who refused and is
+-- invited again comes last.
 select tests.befriend(tests.person('olga'), tests.person(name))
 from unnest(array['rita', 'sven', 'tina']) as name;
 create temporary table invitations (name, invited) as
@@ -195,7 +194,7 @@ select
   is(
     pg_temp.names(tests.let('olga', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited,
-    format('co-authors are listed in the order of invitation: %s', name)
+    format('the list of co-authors is sorted by the order of invitation: %s', name)
   )
 from invitations;
 select
@@ -215,7 +214,10 @@ select
   is(
     pg_temp.names(tests.let('rita', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited[2:] || invited[1],
-    format('a co-author who is invited again comes last, and accepting does not change the order: %s', name)
+    format(
+      'a co-author who is invited again is last in the list, and accepting does not change the order: %s',
+      name
+    )
   )
 from invitations;
 select
@@ -228,7 +230,7 @@ select
       where events.id = tests.kept('plan_' || name)::uuid
     ),
     array['olga'] || invited[2:],
-    format('organizers are the creator, then co-authors in the order of invitation: %s', name)
+    format('the organizers are the creator, then the co-authors in the order of invitation: %s', name)
   )
 from invitations;
 
@@ -250,7 +252,10 @@ select
   is(
     pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends,
-    format('a chat lists organizers in the order of invitation, then the members of the group: %s', name)
+    format(
+      'a group chat lists the organizers in the order of invitation, then the members of the group: %s',
+      name
+    )
   )
 from
   orders
@@ -261,7 +266,7 @@ select
   is(
     pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends || invited[1],
-    format('a user who joins a chat later comes last: %s', name)
+    format('a user who joins a group chat later is last in the list: %s', name)
   )
 from
   orders
@@ -273,7 +278,7 @@ select
       when 'olga' then invited[2:] || array['anna']
       else array['olga'] || invited[2:]
     end,
-    format('%s sees the first three of the other participants of a chat: %s', viewer, name)
+    format('%s sees the first three of the other participants in the preview of a chat: %s', viewer, name)
   )
 from
   invitations
@@ -290,7 +295,10 @@ select
       ) -> 'participants'
     ),
     array['olga', invited[3], invited[2], invited[1]],
-    format('the organizers'' chat lists the creator, then the others in the order of joining: %s', name)
+    format(
+      'the organizers'' chat lists the event creator, then the other organizers in the order of joining: %s',
+      name
+    )
   )
 from invitations;
 

@@ -1,5 +1,6 @@
--- Groups: the quorum. A group of S people needs T = min(S, N) consents of N organizers, and is rejected once more than
--- N - T have refused. While it waits for seats, a refusal that leaves fewer than T consents makes it pending again.
+-- The quorum of groups. A group of S people needs T = min(S, N) consents of the N organizers. It is rejected once more
+-- than N - T organizers have refused. If a group waits for seats, a refusal that leaves fewer than T consents makes the
+-- group pending again.
 
 begin;
 
@@ -9,8 +10,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('person' || number) from generate_series(1, 10) as number;
 select tests.create_profile('organizer' || number) from generate_series(1, 11) as number;
 
--- Creates a group of the given size in an event with the given number of organizers, who vote one after another.
--- Returns the status of the group.
+-- Creates a group of the given size in an event with the given number of organizers. The organizers vote one after
+-- another. Returns the status of the group after the last vote.
 create function pg_temp.outcome(people integer, organizers integer, votes text)
 returns text
 language plpgsql
@@ -45,12 +46,18 @@ select
   is(
     pg_temp.outcome(people, organizers, votes),
     status,
-    format('quorum: %s people, %s organizers, votes %s: %s', people, organizers, votes, status)
+    format(
+      'quorum of a group of %s with %s organizers and the votes %s: %s',
+      people,
+      organizers,
+      votes,
+      status
+    )
   )
 from
   (
     values
-      -- One member: one consent suffices (T = 1), only refusals by all organizers reject.
+      -- A group of one needs one consent (T = 1). Only refusals by all organizers reject it.
       (1, 1, '+', 'approved'),
       (1, 1, '-', 'rejected'),
       (1, 2, '+', 'approved'),
@@ -64,7 +71,7 @@ from
       (1, 11, '----------', 'pending'),
       (1, 11, '----------+', 'approved'),
       (1, 11, '-----------', 'rejected'),
-      -- Two members: T = 1 with one organizer, 2 with more.
+      -- A group of two needs one consent with one organizer, and two consents with more organizers.
       (2, 1, '+', 'approved'),
       (2, 1, '-', 'rejected'),
       (2, 2, '+', 'pending'),
@@ -84,7 +91,7 @@ from
       (2, 4, '--++', 'approved'),
       (2, 4, '---', 'rejected'),
       (2, 4, '+---', 'rejected'),
-      -- At least as many members as organizers: all organizers must consent.
+      -- If a group has at least as many members as the event has organizers, all organizers must consent.
       (3, 1, '+', 'approved'),
       (3, 2, '+', 'pending'),
       (3, 2, '++', 'approved'),
@@ -96,7 +103,7 @@ from
       (10, 1, '+', 'approved'),
       (10, 2, '++', 'approved'),
       (10, 2, '+-', 'rejected'),
-      -- More organizers than members: some can refuse.
+      -- If an event has more organizers than the group has members, some organizers can refuse.
       (3, 4, '++', 'pending'),
       (3, 4, '+++', 'approved'),
       (3, 4, '-', 'pending'),
@@ -112,7 +119,8 @@ from
       (10, 11, '--', 'rejected')
   ) as cases (people, organizers, votes, status);
 
--- Invited co-authors and those who refused are not organizers; the deprecated threshold has no effect.
+-- Co-authors who are only invited or have refused are not organizers. The deprecated field consentThreshold has no
+-- effect.
 select
   tests.keep('event', tests.publish_event(tests.person('organizer1'), '{"consentThreshold": 9}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'), 'pending');
@@ -130,14 +138,14 @@ select
       'consent'
     ),
     'approved',
-    'the quorum ignores invited co-authors, those who refused, and consentThreshold'
+    'the quorum does not depend on consentThreshold, invited co-authors and co-authors who have refused'
   );
 
 -- Without seats ----------------------------------------------------------------------------------------------------
 
 select tests.create_profile('guest');
 
--- An event whose only seat is taken, so that a group with enough consents waits.
+-- Creates an event whose only seat is taken, so that a group with enough consents waits.
 create function pg_temp.apply_without_seats(people integer, organizers integer)
 returns void
 language plpgsql
@@ -160,8 +168,8 @@ begin
 end;
 $$;
 
--- Casts votes, given with the number of their organizer, and returns the status of the group after each vote, or the
--- error.
+-- Casts votes, each written as the number of an organizer and a sign. Returns the status of the group after each vote,
+-- or the error.
 create function pg_temp.cast_votes(votes text)
 returns text
 language plpgsql
@@ -204,7 +212,7 @@ select
     pg_temp.outcomes_without_seats(people, organizers, votes),
     statuses,
     format(
-      'quorum without free seats: %s people, %s organizers, votes %s: %s',
+      'quorum without free seats for a group of %s with %s organizers and the votes %s: %s',
       people,
       organizers,
       votes,
@@ -214,7 +222,7 @@ select
 from
   (
     values
-      -- If the only consent is withdrawn, the group is pending again, or rejected if T can no longer be reached.
+      -- If the only consent is withdrawn, the group is pending again. It is rejected if T can no longer be reached.
       (1, 1, '1+ 1-', 'waiting rejected'),
       (1, 1, '1+ 1- 1+', 'waiting rejected group_closed'),
       (1, 2, '1+ 1-', 'waiting pending'),
@@ -223,7 +231,7 @@ from
       (1, 2, '1+ 1- 1+', 'waiting pending waiting'),
       (3, 1, '1+ 1-', 'waiting rejected'),
       (2, 2, '1+ 2+ 2-', 'pending waiting rejected'),
-      -- Refusals change nothing while T consents are left.
+      -- A refusal changes nothing while the group has T consents.
       (1, 2, '1+ 2-', 'waiting waiting'),
       (1, 2, '2- 1+ 2-', 'pending waiting waiting'),
       (1, 2, '1+ 2- 1-', 'waiting waiting rejected'),
@@ -232,14 +240,14 @@ from
       (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
       (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
       (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
-      -- A consent beyond T can be withdrawn. After that, each remaining consent is needed.
+      -- An organizer can withdraw a consent beyond T. After this withdrawal, every remaining consent is needed.
       (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
       (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
-      -- With fewer than T consents that can still reach T, the group is decided like any other (docs/features/groups.md,
-      -- Quorum).
+      -- A group with fewer than T consents that can still reach T is decided like any other group
+      -- (docs/features/groups.md, Quorum).
       (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
       (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
       (2, 3, '1+ 2+ 2- 3-', 'pending waiting pending rejected'),
@@ -247,14 +255,14 @@ from
       (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
   ) as cases (people, organizers, votes, statuses);
 
--- The T at the time of the refusal is decisive, not the T when the group reached its quorum.
+-- A refusal is compared with the current T, not with T at the time of the quorum.
 select pg_temp.outcomes_without_seats(2, 1, '1+');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
 select
   is(
     pg_temp.cast_votes('2-'),
     'rejected',
-    'a new organizer''s refusal rejects a waiting group that has too few consents for the new number of organizers'
+    'the refusal of a new organizer rejects a waiting group that has too few consents for the new number of organizers'
   );
 
 select pg_temp.outcomes_without_seats(2, 2, '1+ 2+');
@@ -263,7 +271,7 @@ select
   is(
     tests.group_state(tests.kept('group')::uuid),
     'waiting: person1 person2',
-    'a waiting group keeps waiting when an organizer who consented resigns'
+    'a waiting group continues to wait when an organizer who consented resigns'
   );
 
 select pg_temp.outcomes_without_seats(1, 3, '3+');
@@ -277,7 +285,7 @@ select
       where group_id = tests.kept('group')::uuid
     ),
     'pending, votes of organizer2',
-    'a refusal makes a waiting group pending if its only consent came from a former organizer, whose vote was deleted'
+    'a refusal makes a waiting group pending if its only consent was deleted with the resignation of an organizer'
   );
 
 select * from finish();

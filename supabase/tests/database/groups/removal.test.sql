@@ -1,4 +1,4 @@
--- Groups: who may remove members, how a removal affects the group, and who is notified.
+-- Removing a member from a group: the people who can do it, the effect on the group, and the notifications.
 
 begin;
 
@@ -75,7 +75,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with the given co-authors, to which Anna applied with the given friends.
+-- Creates an event of Olga with the given co-authors. Anna has applied to it with the given friends.
 create function pg_temp.set_up(authors text[], friends text[], changes jsonb default '{}')
 returns void
 language plpgsql
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- Adds an application of one or more other users with the consent of Olga.
+-- One or more other users apply, and Olga consents to their group.
 create function pg_temp.apply(group_name text, name text, friends text[] default '{}')
 returns text
 language sql
@@ -133,7 +133,7 @@ select
   is(
     tests.group_state(tests.kept(state)::uuid),
     state || ': anna boris clara',
-    'the prepared group is ' || state
+    'the group that the test prepared is ' || state
   )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
@@ -142,7 +142,7 @@ select
     pg_temp.remove(actor, 'clara', state),
     status,
     code,
-    format('rejects a removal by %s from a group that is %s', actor, state)
+    format('%s cannot remove another member from a group that is %s', actor, state)
   )
 from
   (
@@ -184,14 +184,14 @@ select
     ),
     404,
     'group_not_found',
-    'rejects a removal from an unknown group with 404'
+    'a user cannot remove a member from an unknown group: 404 group_not_found'
   );
-select is(tests.take_told(), 'nobody', 'a rejected removal notifies no user');
+select is(tests.take_told(), 'nobody', 'a rejected removal of a member notifies no user');
 select
   is(
     tests.group_state(tests.kept(state)::uuid),
     state || ': anna boris clara',
-    format('no member was removed from the group that is %s', state)
+    format('rejected removals do not change the members of the group that is %s', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 
@@ -207,8 +207,13 @@ select
     'the group creator can remove a member from a pending group'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state(), 'pending: anna clara', 'the removed member is no longer in the group');
-select is(pg_temp.votes(), 'none', 'a removal deletes the consents to the group');
+select
+  is(
+    pg_temp.state(),
+    'pending: anna clara',
+    'a member whom the group creator has removed is no longer in the group'
+  );
+select is(pg_temp.votes(), 'none', 'removing a member deletes all consents to the group');
 select
   results_eq(
     $$
@@ -227,7 +232,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'a removal notifies only the removed member, without an actor'
+    'removing a member notifies only this member, without an actor'
   );
 select tests.take_told();
 select
@@ -235,14 +240,14 @@ select
     pg_temp.remove('anna', 'boris'),
     404,
     'member_not_found',
-    'a person cannot be removed twice'
+    'the group creator cannot remove the same member twice: 404 member_not_found'
   );
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.get_group(%L)', tests.kept('group'))),
     404,
     'group_not_found',
-    'the removed member can no longer see the group'
+    'a removed member can no longer see the group: 404 group_not_found'
   );
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select
@@ -250,48 +255,71 @@ select
     pg_temp.add('anna', name),
     409,
     'votes_cast',
-    format('after a vote was cast, %s cannot be added, even if no vote is left', name)
+    format(
+      'the group creator cannot add %s after a vote, even if the removal of a member deleted all votes: 409 votes_cast',
+      name
+    )
   )
 from unnest(array['boris', 'dina']) as name;
 select
   lives_ok(
     tests.call_of('boris', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'the removed member can apply alone'
+    'a removed member can apply to the event alone'
   );
 select pg_temp.vote('olga', 'consent');
 select
   is(
     pg_temp.vote('paul', 'consent'),
     'approved',
-    'new consents approve the group that a removal made smaller'
+    'new consents approve a group that became smaller by a removal'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse'), pg_temp.vote('paul', 'consent');
-select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove one of two members');
-select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals of the group');
 select
-  is(pg_temp.state(), 'pending: anna', 'a refusal by one of three organizers does not reject a group of one');
-select is(pg_temp.vote('rita', 'consent'), 'approved', 'a consent by one organizer approves a group of one');
+  lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove one of the two members of a group');
+select is(pg_temp.votes(), 'olga refuse', 'removing a member keeps the refusals of the group');
+select
+  is(pg_temp.state(), 'pending: anna', 'a refusal by one of three organizers leaves a group of one pending');
+select
+  is(
+    pg_temp.vote('rita', 'consent'),
+    'approved',
+    'the consent of one of three organizers approves a group of one'
+  );
 
--- A vote that was not sufficient before decides the smaller group.
+-- A vote that did not decide the larger group decides the smaller group.
 select pg_temp.set_up('{paul}', '{boris,clara}');
 insert into public.like_group_approvals (group_id, author_id, decision)
 values
   (tests.kept('group')::uuid, tests.person('paul'), 'refuse');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove one of three members');
-select is(pg_temp.state(), 'rejected: anna boris', 'the removal evaluates the group again immediately');
+select
+  lives_ok(
+    pg_temp.remove('anna', 'clara'),
+    'the group creator can remove one of the three members of a group'
+  );
+select
+  is(
+    pg_temp.state(),
+    'rejected: anna boris',
+    'removing a member evaluates the quorum of the group again immediately'
+  );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a member before any vote');
-select lives_ok(pg_temp.add('anna', 'clara'), 'a removed member can be added again before any vote');
+select
+  lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a member before the first vote');
+select
+  lives_ok(
+    pg_temp.add('anna', 'clara'),
+    'the group creator can add a removed member again before the first vote'
+  );
 select tests.let('clara', 'api.confirm_membership(%L)', tests.kept('group'));
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a confirmed member');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a member who has confirmed');
 select
   is(
     json_array_length(tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'),
     1,
-    'the removed member is no longer among the confirmed members'
+    'a removed member is not listed as a confirmed member'
   );
 select pg_temp.vote('paul', 'consent');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -306,7 +334,7 @@ select
     pg_temp.add('anna', 'clara'),
     409,
     'votes_cast',
-    'rejects adding a member after the vote of a removed organizer with 409 votes_cast'
+    'the group creator cannot add a member after a vote that was deleted with its organizer: 409 votes_cast'
   );
 
 -- While it waits -----------------------------------------------------------------------------------------------
@@ -320,7 +348,7 @@ select
   is(
     concat_ws('; ', pg_temp.state(), pg_temp.state('second')),
     'waiting: anna boris clara; approved: egor stranger',
-    'a group of three waits for seats, and a smaller group is admitted first'
+    'a group of three waits for seats, and a smaller group is admitted before it'
   );
 select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}');
 select
@@ -329,31 +357,31 @@ select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'waiting: anna clara; olga consent',
-    'a waiting group keeps its consents after a removal, and waits while it does not fit'
+    'a waiting group keeps its consents after a removal, and continues to wait if its members do not fit'
   );
 select
   is(
     tests.take_told(),
     'boris: group_member_removed',
-    'a member who is removed from a waiting group is notified'
+    'a member who is removed from a waiting group is notified of the removal'
   );
 select
   lives_ok(
     pg_temp.remove('anna', 'clara'),
-    'the group creator can remove another member from a waiting group'
+    'the group creator can remove a second member from a waiting group'
   );
 select is(pg_temp.state(), 'approved: anna', 'a waiting group that fits after a removal is admitted');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
-    'the remaining member is notified of the admission, and the removed member of the removal'
+    'when a removal admits a waiting group, the remaining member is notified of the admission and the removed member of the removal'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member',
-    'the removed member is not in the chat of the admitted group'
+    'a member who was removed from a waiting group is not in its chat after the admission'
   );
 
 -- Once it is approved --------------------------------------------------------------------------------------------
@@ -364,57 +392,73 @@ select tests.befriend(tests.person('olga'), tests.person('egor'));
 select pg_temp.apply('waiting', 'egor');
 select pg_temp.vote('olga', 'consent', 'waiting');
 select tests.take_told();
-select is(pg_temp.state('waiting'), 'waiting: egor', 'another group waits for a seat before the removal');
+select
+  is(
+    pg_temp.state('waiting'),
+    'waiting: egor',
+    'another group waits for a seat before an organizer removes a guest'
+  );
 select tests.act_as(tests.person('paul'));
 select
   is(
     api.remove_group_member(tests.kept('group')::uuid, tests.person('clara'))::jsonb,
     '{"deleted": true}',
-    'an organizer can remove a guest'
+    'an organizer can remove a guest from an approved group'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted after a removal');
+select
+  is(
+    pg_temp.state(),
+    'approved: anna boris',
+    'the other members stay admitted after an organizer removes a guest'
+  );
 select
   is(pg_temp.state('waiting'), 'approved: egor', 'the free seat of a removed guest goes to a waiting group');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer, anna member, boris member',
-    'the removed guest is no longer in the chat'
+    'a guest whom an organizer has removed is no longer in the group chat'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, clara: group_member_removed',
-    'removing a guest notifies this guest'
+    'removing a guest notifies this guest of the removal'
   );
 select
   tests.throws_problem(
     tests.call_of('clara', format('api.get_event(%L)', tests.kept('event'))),
     404,
     'event_not_found',
-    'the removed guest can no longer see the private event'
+    'a removed guest can no longer see the private event: 404 event_not_found'
   );
-select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer can remove the group creator');
-select is(pg_temp.state(), 'approved: boris', 'an approved group remains after its creator was removed');
-select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove the last member');
-select is(pg_temp.state(), 'expired', 'a group whose last member is removed is expired');
+select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer can remove the creator of an approved group');
+select
+  is(
+    pg_temp.state(),
+    'approved: boris',
+    'an approved group remains after an organizer has removed its creator'
+  );
+select
+  lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove the last member of an approved group');
+select is(pg_temp.state(), 'expired', 'an approved group expires when its last member is removed');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer',
-    'the organizers keep the chat of a group without members'
+    'the organizers remain in the chat of a group whose last member was removed'
   );
 select
   is(
     (select guest_count from public.events where id = tests.kept('event')::uuid),
     1,
-    'guest_count of the event includes only the remaining guest'
+    'guest_count of the event does not include removed guests'
   );
 select
   lives_ok(
     tests.call_of('anna', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a removed guest can apply again'
+    'a removed guest can apply to the event again'
   );
 
 -- Other rules ----------------------------------------------------------------------------------------------------
@@ -426,22 +470,27 @@ select
     pg_temp.remove('anna', 'gone'),
     404,
     'member_not_found',
-    'a person who deleted the profile is in no group and cannot be removed'
+    'the group creator cannot remove a person who has deleted the profile: 404 member_not_found'
   );
 select pg_temp.vote('olga', 'consent');
 select tests.suspend('suspended');
 select tests.take_told();
 select lives_ok(pg_temp.remove('olga', 'suspended'), 'an organizer can remove a suspended guest');
-select is(tests.take_told(), 'nobody', 'a suspended guest is not notified of the removal');
+select is(tests.take_told(), 'nobody', 'a suspended guest is not notified of their removal');
 select
   is(
     pg_temp.state(),
     'approved: anna boris',
-    'a suspended guest is no longer in the group after the removal'
+    'a suspended guest whom an organizer has removed is no longer in the group'
   );
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove a guest after the event');
-select is(pg_temp.state(), 'approved: anna', 'a guest removed after the event is no longer in the group');
+select
+  is(
+    pg_temp.state(),
+    'approved: anna',
+    'a guest whom an organizer removes after the event is no longer in the group'
+  );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.set_up('{}', '{boris}');
 select tests.freeze_time('1999-06-02T00:00:00Z');
@@ -451,7 +500,7 @@ select
     409,
     'group_closed',
     format(
-      'rejects a removal by %s from an open group after the end of the event, even before the events job runs',
+      '%s cannot remove a member from an open group after the end of the event, even before the events job runs: 409 group_closed',
       actor
     )
   )

@@ -1,5 +1,5 @@
--- Groups of an event that its creator deletes and restores: the deletion does not write to the groups, and the
--- restoration evaluates the groups again (docs/features/groups.md, Deleted events).
+-- Groups of an event that its creator deletes and restores. The deletion does not write to the groups, and the
+-- restoration evaluates them again (docs/features/groups.md, Deleted events).
 
 begin;
 
@@ -9,7 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb', 'hanna']) as name;
 
--- An event with two seats: "approved" is Dina, "waiting" Egor with Fred, "pending" Anna with Boris and Clara.
+-- Creates an event with two seats: "approved" is Dina, "waiting" is Egor with Fred, and "pending" is Anna with Boris
+-- and Clara.
 create function pg_temp.set_up(changes jsonb default '{}', creator text default 'olga')
 returns void
 language plpgsql
@@ -48,7 +49,7 @@ as $$
   select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 $$;
 
--- Returns the groups after the event is restored.
+-- Restores the event and returns its groups.
 create function pg_temp.restored()
 returns text
 language plpgsql
@@ -59,7 +60,7 @@ begin
 end;
 $$;
 
--- Returns all stored data of the groups.
+-- Returns all stored data of the groups of the event.
 create function pg_temp.stored()
 returns jsonb
 language sql
@@ -91,11 +92,7 @@ select pg_temp.set_up();
 select tests.keep('stored', pg_temp.stored()::text);
 select pg_temp.delete();
 select
-  is(
-    pg_temp.stored(),
-    tests.kept('stored')::jsonb,
-    'the deletion of an event does not change the stored groups'
-  );
+  is(pg_temp.stored(), tests.kept('stored')::jsonb, 'deleting an event does not change its stored groups');
 select
   is(
     pg_temp.states(),
@@ -106,21 +103,25 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups are open again when the event is restored'
+    'open groups are open again after their event is restored'
   );
 select
-  is(pg_temp.stored(), tests.kept('stored')::jsonb, 'restoring an event does not change the stored groups');
+  is(
+    pg_temp.stored(),
+    tests.kept('stored')::jsonb,
+    'restoring an event does not change its stored groups if nothing else has changed'
+  );
 select
   is(
     tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent'),
     'waiting',
-    'organizers can vote on a group of a restored event'
+    'an organizer can vote on an open group of a restored event'
   );
 select
   throws_like(
     tests.call_of('anna', format('api.like_event(%L, ''{}'')', tests.kept('event'))),
     'already_in_group',
-    'a member of an open group of a restored event cannot apply again'
+    'a member of an open group of a restored event cannot apply again: already_in_group'
   );
 
 -- Readers ----------------------------------------------------------------------------------------------------------
@@ -141,7 +142,10 @@ select
         ) as item
     ),
     found,
-    format('the creator of a deleted event lists groups of status %s', coalesce(status, 'any'))
+    format(
+      'for the creator of a deleted event, the list of groups with the status %s treats open groups as expired',
+      coalesce(status, 'any')
+    )
   )
 from
   (
@@ -164,7 +168,7 @@ select
     ),
     found,
     format(
-      'a member of a pending group of a deleted event who lists GET /groups?status=%s finds this number of groups: %s',
+      'a member of a pending group of a deleted event who calls GET /groups?status=%s finds this number of groups: %s',
       status,
       found
     )
@@ -189,9 +193,9 @@ select
       where item ->> 'id' = tests.kept('pending')
     ),
     'expired',
-    'the export shows a pending group of a deleted event as expired'
+    'the profile export shows a pending group of a deleted event as expired'
   );
--- Returns the people for whom the change log contains the named group since the last call.
+-- Returns the people for whom the change log contains a change of the named group since the last call.
 create function pg_temp.take_logged(group_name text)
 returns text
 language plpgsql
@@ -238,41 +242,50 @@ select
   is(
     pg_temp.take_logged('pending'),
     'anna boris clara',
-    'a deletion logs a change of open groups for their members'
+    'deleting an event logs a change of each open group for its members'
   );
-select is(pg_temp.take_logged('pending'), 'nobody', 'a deletion logs the change of a group only once');
-select is(pg_temp.read_directly('anna'), '0 people', 'direct reads exclude open groups of a deleted event');
+select is(pg_temp.take_logged('pending'), 'nobody', 'deleting an event logs the change of a group only once');
+select
+  is(
+    pg_temp.read_directly('anna'),
+    '0 people',
+    'a member of an open group of a deleted event cannot read the group directly'
+  );
 select
   is(
     pg_temp.read_directly('dina'),
     'approved; 1 people',
-    'direct reads of a guest contain the approved group of a deleted event'
+    'a guest can directly read the approved group of a deleted event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved; 1 people',
-    'direct reads of the creator exclude open groups of a deleted event'
+    'the creator of a deleted event can directly read its approved groups but not its open groups'
   );
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups are open again after the event is restored'
+    'open groups that direct reads exclude are open again after their event is restored'
   );
 select
-  is(pg_temp.take_logged('waiting'), 'egor fred', 'restoring logs a change of open groups for their members');
+  is(
+    pg_temp.take_logged('waiting'),
+    'egor fred',
+    'restoring an event logs a change of each open group for its members'
+  );
 select
   is(
     pg_temp.read_directly('anna'),
     'pending; 3 people',
-    'direct reads contain an open group of a restored event'
+    'a member can directly read an open group of a restored event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved pending waiting; 6 people',
-    'direct reads of the creator contain all groups of a restored event'
+    'the creator of a restored event can directly read all its groups'
   );
 
 -- Rejected while the event is deleted ----------------------------------------------------------------------------------
@@ -284,7 +297,7 @@ select
     tests.call_of(actor, format(call, tests.kept(group_name), tests.person('boris'))),
     409,
     'group_closed',
-    format('%s cannot call %s for the %s group of a deleted event', actor, call, group_name)
+    format('%s cannot call %s for the %s group of a deleted event: 409 group_closed', actor, call, group_name)
   )
 from
   (
@@ -311,7 +324,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris, expired: fred',
-    'a member who leaves while the event is deleted is removed, and a group whose creator leaves stays expired'
+    'a member who leaves a group while the event is deleted stays removed, and a group whose creator leaves stays expired'
   );
 select
   lives_ok(
@@ -324,18 +337,18 @@ select pg_temp.set_up();
 select pg_temp.delete();
 select tests.take_told();
 select tests.let('dina', 'api.leave_group(%L)', tests.kept('approved'));
-select is(tests.take_told(), 'nobody', 'no group is admitted while the event is deleted');
+select is(tests.take_told(), 'nobody', 'no waiting group is admitted while the event is deleted');
 select
   is(
     pg_temp.restored(),
     'approved, pending: anna boris clara, approved: egor fred',
-    'a seat that became free while the event was deleted goes to a waiting group at the restoration'
+    'a seat that became free while the event was deleted goes to a waiting group when the event is restored'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created, ' || 'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'the members are notified of the restoration and of the approval'
+    'when a restoration admits a group, its members are notified of the restoration and of the approval'
   );
 
 select pg_temp.set_up('{"capacity": 3}');
@@ -347,7 +360,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: gleb, approved: egor fred',
-    'a restoration does not decide a pending group if no seat is free'
+    'restoring an event does not change a pending group for which no seat is free'
   );
 
 -- While deleted: blocks, suspensions, deleted profiles --------------------------------------------------------------
@@ -361,14 +374,14 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'a block ends memberships in open groups of a deleted event without a notification, because the notification would reveal the block'
+    'a block ends memberships in open groups of a deleted event without a notification, which would reveal the block'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, approved: egor',
-    'a block while the event is deleted ends memberships permanently, and the smaller group takes the seat'
+    'a block while the event is deleted ends memberships permanently, and the smaller group is admitted at the restoration'
   );
 select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
 
@@ -380,7 +393,7 @@ select
   is(
     pg_temp.restored(),
     'expired, expired: boris clara, approved: egor fred',
-    'a block between the event creator and a group creator ends the group, and a block between the event creator and a guest frees the seat'
+    'a block between the event creator and a group creator ends the group of a deleted event, and a block between the event creator and a guest frees the seat'
   );
 select tests.let(name, 'api.unblock_person(%L)', tests.person('olga')::text)
 from unnest(array['anna', 'dina']) as name;
@@ -395,7 +408,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, expired: egor fred',
-    'a suspension while the event is deleted ends memberships permanently'
+    'a suspension while the event is deleted ends memberships in its open groups permanently'
   );
 
 select pg_temp.set_up();
@@ -409,7 +422,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a user who deletes the profile while the event is deleted is in none of its groups'
+    'a user who deletes the profile while the event is deleted is in none of its groups after the restoration'
   );
 
 -- While deleted: organizers ------------------------------------------------------------------------------------------
@@ -420,7 +433,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent') || ', ' || pg_temp.states(),
     'pending, approved: dina, pending: anna boris clara, approved: egor fred',
-    'a consent of one of two organizers before the deletion leaves the group pending'
+    'the consent of one of two organizers leaves a group pending before the event is deleted'
   );
 select pg_temp.delete();
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -428,13 +441,13 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, approved: egor fred',
-    'no group is decided while the event is deleted'
+    'a group is not decided while its event is deleted, even if an organizer is removed'
   );
 select
   is(
     pg_temp.restored(),
     'approved: dina, waiting: anna boris clara, approved: egor fred',
-    'only the votes of the remaining organizers decide a group when the event is restored'
+    'when an event is restored, its groups are decided by the votes of the remaining organizers'
   );
 
 select pg_temp.set_up();
@@ -450,7 +463,7 @@ select
       where group_id = tests.kept('pending')::uuid
     ) || ' votes',
     'approved: dina, pending: anna boris clara, waiting: egor fred, 0 votes',
-    'votes of a co-author whom a block removed during the deletion are deleted and do not count towards the quorum'
+    'when a block removes a co-author while the event is deleted, their votes are deleted and do not count towards the quorum'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('paul')::text);
 
@@ -470,23 +483,24 @@ select
       where id = tests.kept('pending')::uuid
     ),
     'pending, told: nobody',
-    'a group whose consents reach the threshold while the event is deleted is not admitted'
+    'a group whose consents become sufficient while the event is deleted is not admitted before the restoration'
   );
 select
   is(
     pg_temp.restored(),
     'approved: dina, approved: gleb, approved: egor fred',
-    'a group whose consents reached the threshold during the deletion is admitted when the event is restored'
+    'a group whose consents became sufficient while the event was deleted is admitted when the event is restored'
   );
 
--- Seats before votes: a waiting group is admitted before one that reaches its quorum when the event is restored.
+-- Waiting groups have priority: such a group is admitted before a group that reaches its quorum when the event is
+-- restored.
 select pg_temp.set_up();
 select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, approved: egor',
-    'all seats are taken before the deletion'
+    'all seats of the event are taken before it is deleted'
   );
 select tests.keep('waiting', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent');
@@ -504,7 +518,7 @@ select
   is(
     pg_temp.restored(),
     'approved, waiting: hanna, approved: gleb',
-    'a seat goes to the waiting group, and a group that reaches its quorum when the event is restored waits'
+    'when an event is restored, a free seat goes to the waiting group, and a group that reaches its quorum only then waits'
   );
 
 -- Notifications of a group that ends through its members ---------------------------------------------------------------------
@@ -527,13 +541,13 @@ select
       where group_id = tests.kept('pending')::uuid
     ),
     'event_application event_invite',
-    'the deletion of an event keeps the notifications of its groups'
+    'deleting an event keeps the unread notifications of its groups'
   );
 select tests.let('anna', 'api.leave_group(%L)', tests.kept('pending'));
 select
   is_empty(
     format('select type from public.notifications where group_id = %L', tests.kept('pending')),
-    'unread notifications of a group that ends while the event is deleted are deleted'
+    'when a group ends while its event is deleted, the unread notifications of the group are deleted'
   );
 select tests.take_told();
 
@@ -555,7 +569,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'groups of a deleted event expire permanently when moderators remove it'
+    'groups of a deleted event expire permanently when moderators remove the event'
   );
 select pg_temp.set_up();
 select tests.decide('event', tests.kept('event')::uuid, 'remove');
@@ -563,7 +577,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'groups of an event expire permanently when moderators remove it'
+    'groups of an event expire permanently when moderators remove the event'
   );
 
 select pg_temp.set_up();
@@ -573,7 +587,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'groups that expired with a cancellation stay expired when the event is deleted and restored'
+    'groups that expired because the event was cancelled stay expired when the event is deleted and restored'
   );
 
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
@@ -584,14 +598,14 @@ select
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
     409,
     'event_finished',
-    'an event that ended while it was deleted cannot be restored'
+    'the creator cannot restore an event that ended while it was deleted: 409 event_finished'
   );
 select
   tests.throws_problem(
     tests.call_of('clara', format('api.leave_group(%L)', tests.kept('pending'))),
     409,
     'group_closed',
-    'a person cannot leave an open group of an event that ended while it was deleted'
+    'a member cannot leave an open group of an event that ended while it was deleted: 409 group_closed'
   );
 select
   is(

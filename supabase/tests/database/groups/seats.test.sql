@@ -1,5 +1,5 @@
--- Groups: seats. A group with enough consents is admitted as a whole or waits. Free seats are given in the order in
--- which the groups reached their quorum.
+-- Groups: seats. A group with enough consents is either admitted as a whole, or waits until it fits. Free seats go to
+-- waiting groups in the order in which these groups reached their quorum.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
 select tests.create_profile('person' || number) from generate_series(1, 20) as number;
 
--- Creates a group of the given size under a name, with the next of twenty people who are not in a group yet.
+-- Creates a group of the given size under the given name, with the next of twenty people who are not in a group yet.
 create function pg_temp.apply(group_name text, people integer)
 returns text
 language plpgsql
@@ -54,7 +54,7 @@ as $$
   select tests.let(tests.person(name), format('api.leave_group(%L)', tests.kept(group_name)));
 $$;
 
--- Returns the status of the named groups and the number of guests.
+-- Returns the statuses of the named groups and the number of guests.
 create function pg_temp.seats(variadic group_names text[])
 returns text
 language sql
@@ -102,7 +102,12 @@ select pg_temp.apply('pair', 2);
 select pg_temp.apply('one', 1);
 select pg_temp.apply('late', 1);
 -- spec: Event requests, `capacity`: creator and co-authors take no seat
-select is(pg_temp.consent('two'), 'approved', 'a group is admitted if there are seats for all members');
+select
+  is(
+    pg_temp.consent('two'),
+    'approved',
+    'a group with enough consents is admitted if there are seats for all its members'
+  );
 select tests.take_told();
 -- spec: What the service does, an approved group has `chatId`, and no other has
 -- spec: Like group, `approved`: the consents suffice, also where seats lack
@@ -113,29 +118,30 @@ select
       format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'consent')
     )::jsonb,
     jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', true, 'chatId', null),
-    'a group with enough consents waits if there are seats for only some members'
+    'a group with enough consents waits if there are seats for only some of its members'
   );
 select is(tests.take_told(), 'nobody', 'a group that starts to wait for seats notifies no user');
 select
   is(
     pg_temp.seats('two', 'pair', 'one'),
     'two approved, pair waiting, one pending; 2 guests',
-    'a waiting group does not take a seat'
+    'a waiting group takes no seat'
   );
 select
   is(
     pg_temp.consent('one'),
     'approved',
-    'a smaller group that fits is admitted before a waiting one that does not fit'
+    'a smaller group that fits is admitted while an earlier larger group waits'
   );
 -- spec: Event, `capacity` is the most who are admitted
-select is(pg_temp.consent('late'), 'waiting', 'a group of one waits when all seats are taken');
-select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group keeps the group waiting');
+select is(pg_temp.consent('late'), 'waiting', 'a group of one waits if all seats are taken');
+select
+  is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group does not change its status');
 select
   is(
     pg_temp.seats('two', 'pair', 'one', 'late'),
     'two approved, pair waiting, one approved, late waiting; 3 guests',
-    'smaller groups can take all seats while larger groups wait'
+    'smaller groups can take all seats while a larger group waits'
   );
 select
   tests.throws_problem(
@@ -147,7 +153,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{person3}', 'person3'),
-    'a person of a waiting group cannot apply again'
+    'a member of a waiting group cannot apply again: 409 already_in_group'
   );
 
 -- Seats become free --------------------------------------------------------------------------------------------
@@ -158,33 +164,33 @@ select
   is(
     pg_temp.seats('pair', 'one', 'late'),
     'pair waiting, one approved, late approved; 3 guests',
-    'one free seat goes to a later group that fits, before an earlier one that does not'
+    'a free seat goes to a later group that fits, before an earlier group that does not fit'
   );
 select
   is(
     tests.take_told(),
     'person6: event_application_approved, olga: chat_created, person6: chat_created',
-    'a promotion notifies the promoted member and the organizers, without an actor'
+    'the admission of a waiting group notifies its member and the organizers, without an actor'
   );
 select pg_temp.leave('person6', 'late');
 select
   is(
     pg_temp.seats('pair', 'late'),
     'pair waiting, late approved; 2 guests',
-    'one free seat is not enough for a group of two'
+    'a waiting group of two is not admitted to one free seat'
   );
 select pg_temp.leave('person1', 'two');
 select
   is(
     pg_temp.seats('two', 'pair'),
     'two approved, pair approved; 3 guests',
-    'two free seats are enough for a group of two'
+    'a waiting group of two is admitted to two free seats'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('pair')::uuid)),
     'olga organizer, person3 member, person4 member',
-    'a promoted group has a chat with all members and organizers'
+    'the chat of an admitted waiting group contains all its members and the organizers'
   );
 
 -- In the order of quorum, not of application -------------------------------------------------------------------------
@@ -197,7 +203,7 @@ select pg_temp.apply('second', 1);
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
 select tests.freeze_time('1999-05-01T12:01:00Z');
--- The clock does not advance between these two consents, as if both came within one millisecond.
+-- The clock does not advance between these two consents, so both groups reach their quorum within the same millisecond.
 select pg_temp.consent('second');
 select pg_temp.consent('third');
 select tests.freeze_time('1999-05-01T12:02:00Z');
@@ -206,28 +212,28 @@ select
   is(
     pg_temp.seats('full', 'first', 'second', 'third', 'fourth'),
     'full approved, first waiting, second waiting, third waiting, fourth waiting; 2 guests',
-    'four groups wait while all seats are taken'
+    'four groups wait while all seats of the event are taken'
   );
 select pg_temp.leave('person1', 'full');
 select
   is(
     pg_temp.seats('first', 'second', 'third', 'fourth'),
     'first approved, second waiting, third waiting, fourth waiting; 2 guests',
-    'the first seat goes to the group that reached its quorum first'
+    'the first free seat goes to the group that reached its quorum first'
   );
 select pg_temp.leave('person2', 'full');
 select
   is(
     pg_temp.seats('first', 'second', 'third', 'fourth'),
     'first approved, second approved, third waiting, fourth waiting; 2 guests',
-    'the next free seat goes to the next group in the order of quorum'
+    'the second free seat goes to the group that reached its quorum second'
   );
-select is(pg_temp.set_capacity(3), '3', 'an organizer can add a seat');
+select is(pg_temp.set_capacity(3), '3', 'an organizer can add a seat to the event');
 select
   is(
     pg_temp.seats('second', 'third', 'fourth'),
     'second approved, third approved, fourth waiting; 3 guests',
-    'an added seat goes to the next group in the order of quorum'
+    'a seat that an organizer adds goes to the next group in the order of quorum'
   );
 
 -- More seats -----------------------------------------------------------------------------------------------------
@@ -244,31 +250,31 @@ select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three waiting, two approved, one waiting, pending pending; 3 guests',
-    'two more seats go to the first group that fits'
+    'two additional seats go to the first waiting group that fits'
   );
 select pg_temp.set_capacity(7);
 select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three approved, two approved, one approved, pending pending; 7 guests',
-    'enough seats admit all waiting groups, but no group without consents'
+    'sufficient seats admit all waiting groups, but no group without consents'
   );
 select
   tests.throws_problem(
     'select pg_temp.set_capacity(6)',
     409,
     'capacity_below_guests',
-    'rejects a capacity below the number of guests'
+    'an organizer cannot set a capacity below the number of guests: 409 capacity_below_guests'
   );
-select is(pg_temp.set_capacity(8), '8', 'an organizer can add a seat before a group needs it');
+select is(pg_temp.set_capacity(8), '8', 'an organizer can add a seat while no group waits');
 select
   is(
     pg_temp.consent('pending'),
     'approved',
-    'the next group with enough consents takes the seat that was added before'
+    'a group that reaches its quorum later takes a seat that an organizer added before'
   );
 select
-  is(pg_temp.set_capacity(8), '8', 'the capacity can equal the number of guests');
+  is(pg_temp.set_capacity(8), '8', 'an organizer can set a capacity equal to the number of guests');
 
 -- A waiting group that became smaller fits; a waiting group expires with its creator --------------------------------------
 
@@ -281,21 +287,21 @@ select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three waiting; 1 guests',
-    'two larger groups wait while one seat is free'
+    'two larger groups wait while only one seat is free'
   );
 select pg_temp.leave('person5', 'three');
 select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three waiting; 1 guests',
-    'a group of two is still too large for one seat'
+    'a group of three that becomes a group of two still does not fit one seat'
   );
 select pg_temp.leave('person6', 'three');
 select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three approved; 2 guests',
-    'a waiting group that shrinks to the free seats is admitted'
+    'a waiting group is admitted when it becomes small enough for the free seats'
   );
 select pg_temp.leave('person2', 'two');
 select
@@ -326,14 +332,14 @@ select
   is(
     pg_temp.seats('full', 'first', 'second') || '; told: ' || tests.take_told(),
     'full approved, first pending, second waiting; 1 guests; told: nobody',
-    'a withdrawn consent makes a waiting group pending, without a notification'
+    'withdrawing the only consent makes a waiting group pending, without a notification'
   );
 select pg_temp.leave('person1', 'full');
 select
   is(
     pg_temp.seats('full', 'first', 'second'),
     'full approved, first pending, second approved; 1 guests',
-    'a group that is pending again does not get a seat'
+    'a waiting group that became pending again does not get a free seat'
   );
 select tests.vote(tests.person('paul'), tests.kept('first')::uuid, 'consent');
 select pg_temp.apply('third', 1);
@@ -343,7 +349,7 @@ select
   is(
     pg_temp.seats('first', 'second', 'third'),
     'first rejected, second approved, third waiting; 1 guests',
-    'a waiting group whose last consent is withdrawn is rejected once too many refuse'
+    'a waiting group is rejected when its last consent is withdrawn and too many organizers refuse'
   );
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent('fourth');
@@ -355,10 +361,10 @@ select
   is(
     pg_temp.seats('third', 'fourth'),
     'third waiting, fourth approved; 2 guests',
-    'a group that has enough consents again waits behind groups that never lost their consents'
+    'a group that reaches its quorum again waits behind groups that never lost their quorum'
   );
 
--- A waiting group keeps its position after a refusal while T consents are left.
+-- A waiting group keeps its position after a refusal if it still has T consents, the required number.
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select pg_temp.apply('full', 1);
@@ -371,7 +377,7 @@ select
   is(
     pg_temp.seats('first', 'second'),
     'first approved, second waiting; 2 guests',
-    'a refusal keeps the position of a waiting group while T consents are left'
+    'a waiting group keeps its position after a refusal if it still has the required number of consents'
   );
 
 -- Seats are not reserved for a larger waiting group, and every organizer is notified of a promotion. ---------------------
@@ -386,7 +392,7 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('two')::uuid, 'consent'),
     'waiting',
-    'a group with enough consents waits if seats are missing'
+    'a group with enough consents waits if the event has too few seats'
   );
 select tests.take_told();
 select
@@ -395,10 +401,14 @@ select
   is(
     tests.take_told(),
     'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created, person2: chat_created, person3: chat_created',
-    'all members and organizers are notified of a promotion, without an actor'
+    'the admission of a waiting group notifies all its members and the organizers, without an actor'
   );
 select
-  is(pg_temp.seats('one', 'two'), 'one approved, two approved; 3 guests', 'a co-author can add seats');
+  is(
+    pg_temp.seats('one', 'two'),
+    'one approved, two approved; 3 guests',
+    'a co-author can add seats to the event'
+  );
 
 -- Capacity and number of guests ----------------------------------------------------------------------------------
 
@@ -411,7 +421,7 @@ select
       where id = tests.kept('event')::uuid
     ),
     '{"capacity": 3, "guests": 3}',
-    'guest_count of the event is the number of its guests'
+    'guest_count of an event is the number of its guests'
   );
 select tests.act_as(tests.person('stranger'));
 select
@@ -425,7 +435,7 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     '3',
-    'every viewer sees the number of guests in the feed'
+    'every viewer sees the number of guests of an event in the feed'
   );
 select tests.act_as_nobody();
 

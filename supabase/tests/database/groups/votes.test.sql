@@ -1,4 +1,4 @@
--- Groups: who may vote on a group, what a repeated vote does, and who can read the votes.
+-- Votes on a group: the people who can vote, the effect of a repeated vote, and the people who can read the votes.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'invited', 'refused', 'anna', 'boris', 'stranger']) as name;
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
--- These people are invited later, so they join the chats later.
+-- These people are invited as co-authors later, so they join the chats later.
 select tests.freeze_time('1999-05-01T12:00:00.001Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -18,7 +18,7 @@ select tests.add_author(tests.kept('event')::uuid, tests.person('refused'), 'ref
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 
--- Returns the votes as an organizer reads them, in order.
+-- Returns the votes in the order in which an organizer reads them.
 create function pg_temp.votes()
 returns text
 language sql
@@ -67,9 +67,9 @@ select
     tests.call_of('olga', format('api.vote_on_group(%L, %L)', tests.person('no group'), 'consent')),
     404,
     'group_not_found',
-    'an organizer cannot vote on a group that does not exist'
+    'an organizer cannot vote on an unknown group: 404 group_not_found'
   );
-select is(pg_temp.votes(), 'none', 'a rejected vote leaves no row');
+select is(pg_temp.votes(), 'none', 'a rejected vote is not stored');
 
 -- Votes ------------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'the consent of one organizer is not sufficient for a group of two'
+    'the consent of one organizer does not approve a group of two'
   );
 select
   results_eq(
@@ -96,30 +96,30 @@ select
       )
     )
   $$,
-    'the list of votes contains the vote in the form of a group approval'
+    'the list of votes contains each vote with the fields of a group approval'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'a repeated vote returns the same response'
+    'repeating a vote returns the same response'
   );
 select tests.act_as_nobody();
-select is(pg_temp.votes(), 'olga consent at 12:00', 'a repeated vote does not change the stored vote');
+select is(pg_temp.votes(), 'olga consent at 12:00', 'repeating a vote does not change the stored vote');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'an organizer can replace a consent by a refusal, which rejects the group'
+    'an organizer can change a consent to a refusal, which rejects the group'
   );
 select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'each organizer has one stored vote: the last one cast while the group was pending'
+    'only the last vote of each organizer from before the decision is stored'
   );
 select
   is(
@@ -134,14 +134,14 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'a repeated vote after the rejection returns the same response'
+    'repeating a vote after the rejection returns the same response'
   );
 select
   tests.throws_problem(
     tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     409,
     'group_closed',
-    format('%s cannot vote %s after the rejection', actor, decision)
+    format('%s cannot vote %s after the rejection of the group: 409 group_closed', actor, decision)
   )
 from
   (
@@ -152,7 +152,11 @@ from
       ('rita', 'refuse')
   ) as late (actor, decision);
 select
-  is(pg_temp.votes(), 'paul refuse at 12:01, olga refuse at 12:02', 'votes after the rejection leave no row');
+  is(
+    pg_temp.votes(),
+    'paul refuse at 12:01, olga refuse at 12:02',
+    'a vote after the rejection of the group is not stored'
+  );
 
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
@@ -160,13 +164,13 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse'),
     'pending',
-    'a co-author can refuse a new group'
+    'a co-author can refuse a pending group'
   );
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'a co-author can change the vote to consent'
+    'a co-author can change a refusal to a consent'
   );
 select tests.act_as(tests.person('rita'));
 select tests.keep('answer', api.vote_on_group(tests.kept('group')::uuid, 'consent')::text);
@@ -174,20 +178,20 @@ select
   is(
     tests.kept('answer')::jsonb - 'chatId',
     jsonb_build_object('id', tests.kept('group'), 'status', 'approved', 'approved', true),
-    'co-authors alone approve a group of two with two consents'
+    'the consents of two co-authors approve a group of two without a vote of the creator'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.kept('answer')::json ->> 'chatId',
     tests.group_chat(tests.kept('group')::uuid)::text,
-    'the response to the approving vote contains the chat'
+    'the response to the approving vote contains the id of the chat'
   );
 select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'chatId')::uuid),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the chat of the approved group contains organizers and members'
+    'the participants of the chat of an approved group are the organizers and the members'
   );
 select
   is(
@@ -196,14 +200,14 @@ select
       format('api.vote_on_group(%L, %L)', tests.kept('group'), 'consent')
     )::jsonb,
     tests.kept('answer')::jsonb,
-    'the response to a repeated vote after the approval contains the chat'
+    'the response to a repeated vote after the approval contains the id of the chat'
   );
 select
   tests.throws_problem(
     tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     409,
     'group_closed',
-    format('%s cannot vote %s after the approval', actor, decision)
+    format('%s cannot vote %s after the approval of the group: 409 group_closed', actor, decision)
   )
 from
   (
@@ -220,13 +224,13 @@ select
       where type = 'approved_group' and event_id = tests.kept('event')::uuid
     ),
     1::bigint,
-    'repeated votes open only one chat'
+    'repeated votes on a group open only one chat'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event are consistent after all votes'
+    'the rows of the event are consistent after all these votes'
   );
 
 -- Reading votes, by actor ------------------------------------------------------------------------------------
