@@ -173,7 +173,7 @@ select
     '3',
     'a user can send the allowed number of unanswered messages again after another day'
   );
-select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'a recipient can answer with several messages');
+select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'a recipient can send several messages in reply');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 5),

@@ -156,7 +156,11 @@ language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
 select
-  is(pg_temp.sees(viewer), seen, format('of an event of a minor, %s sees: %s', viewer, seen))
+  is(
+    pg_temp.sees(viewer),
+    seen,
+    format('the viewer %s sees these parts of an event of a minor: %s', viewer, seen)
+  )
 from
   (
     values
