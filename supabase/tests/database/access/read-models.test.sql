@@ -28,8 +28,8 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from cast_members;
 
--- All four people are organizers of one event and participants of its chat. The other three like the viewer. Two of the
--- three are friends of the viewer and share a live location.
+-- All four people are organizers of one event and participants of its chat. The other three people like the viewer. Two
+-- of these three are friends of the viewer and share a live location.
 select tests.befriend(tests.person('viewer'), tests.person(name))
 from unnest(array['seen', 'blocker']) as name;
 select
