@@ -1,5 +1,5 @@
--- A person who has blocked their peer can read the direct chat by its id, to report the chat. The blocked person cannot
--- notice this (docs/features/chats.md, Rights).
+-- A person who has blocked their peer can read the direct chat by its id, to report the chat. The blocked person does
+-- not notice these reads (docs/features/chats.md, Rights).
 
 begin;
 
@@ -186,7 +186,7 @@ select
     tests.call_of('clara', format('api.list_messages(%L, null, 20)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a non-participant cannot read the messages'
+    'a non-participant cannot read the messages of the direct chat'
   );
 
 -- Reports, and calls after the unblock -----------------------------------------------------------------------------

@@ -181,7 +181,11 @@ select
   );
 select pg_temp.unmatch('boris', 'anna');
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.nothing_new(),
+    'the chat closes when the second match of the two people ends'
+  );
 
 -- With a friendship ---------------------------------------------------------------------------------------------
 
@@ -217,14 +221,14 @@ select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'the chat closes when the other of the two friends ends the friendship'
+    'the chat of former matches closes when either friend ends the friendship'
   );
 select tests.befriend(tests.person('boris'), tests.person('anna'));
 select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.everything(),
-    'an accepted friend request reopens a chat that a friend link had opened and the end of the friendship had closed'
+    'an accepted friend request reopens the chat of two former friends'
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 

@@ -161,7 +161,7 @@ select
   is(
     pg_temp.read('boris', 'three'),
     '1',
-    'reading up to a later message marks the remaining messages as read'
+    'reading up to a later message marks the unread messages up to it as read'
   );
 select is(pg_temp.read('boris'), '0', 'reading all messages again marks no message as read');
 select pg_temp.send('olga', 'four');

@@ -41,7 +41,7 @@ select
     ),
     'a member can send a message, and gets it with every field'
   );
-select is(tests.take_status(), null, 'a new message is returned with the default response status');
+select is(tests.take_status(), null, 'the response to a new message has the default status');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,

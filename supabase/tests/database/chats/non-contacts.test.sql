@@ -92,7 +92,7 @@ select
   is(
     pg_temp.open('anna', 'nobody'),
     'person_not_found',
-    'a user at the limit who opens a chat with an unavailable person gets the error of this person, not that of the limit'
+    'a user at the limit who opens a chat with an unknown person gets person_not_found, not rate_limited'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select

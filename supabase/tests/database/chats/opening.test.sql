@@ -280,7 +280,7 @@ select
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
     'a user can open a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'a new direct chat is returned with the default response status');
+select is(tests.take_status(), null, 'the response to a new direct chat has the default status');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(

@@ -42,7 +42,8 @@ $$;
 
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
-select is(pg_temp.take_told(), null, 'creating an event with its new chat broadcasts no participant');
+select
+  is(pg_temp.take_told(), null, 'creating an event with its new chat sends no broadcast about participants');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
   tests.befriend(tests.person('anna'), tests.person(name))
@@ -56,17 +57,18 @@ select pg_temp.take_told();
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
-select is(pg_temp.take_told(), null, 'approving a group with its new chat broadcasts no participant');
+select
+  is(pg_temp.take_told(), null, 'approving a group with its new chat sends no broadcast about participants');
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
-select is(pg_temp.take_told(), null, 'opening a new direct chat broadcasts no participant');
+select is(pg_temp.take_told(), null, 'opening a new direct chat sends no broadcast about participants');
 
 -- Organizers -----------------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('olga'), tests.person('rita'));
 select tests.let('olga', 'api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
-  is(pg_temp.take_told(), null, 'inviting a co-author broadcasts no participant');
+  is(pg_temp.take_told(), null, 'inviting a co-author sends no broadcast about participants');
 select tests.let('rita', 'api.accept_author_invitation(%L)', tests.kept('event'));
 select
   is(
@@ -79,7 +81,7 @@ select
   is(
     pg_temp.take_told(),
     null,
-    're-evaluating the organizers of an event without a change broadcasts no participant'
+    're-evaluating the organizers of an event without a change sends no broadcast about participants'
   );
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
@@ -122,7 +124,7 @@ select
 -- Direct chats ---------------------------------------------------------------------------------------------------
 
 select tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'opening an existing direct chat broadcasts no participant');
+select is(pg_temp.take_told(), null, 'opening an existing direct chat sends no broadcast about participants');
 select tests.let('egor', 'api.delete_profile()');
 select
   is(
@@ -177,11 +179,12 @@ select
   is(
     pg_temp.take_told(),
     null,
-    'the suspension of a person whom the peer has blocked broadcasts no participant'
+    'the suspension of a person whom the peer has blocked sends no broadcast about participants'
   );
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'lifting one of two mutual blocks broadcasts no participant');
+select
+  is(pg_temp.take_told(), null, 'lifting one of two mutual blocks sends no broadcast about participants');
 select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
@@ -197,7 +200,8 @@ select
     'a suspension broadcasts to the direct chat that the suspended person has left'
   );
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'suspending a suspended person again broadcasts no participant');
+select
+  is(pg_temp.take_told(), null, 'suspending a suspended person again sends no broadcast about participants');
 select tests.reinstate('egor');
 select
   is(
@@ -206,12 +210,16 @@ select
     'a reinstatement broadcasts that the person joins the direct chat again'
   );
 select tests.reinstate('egor');
-select is(pg_temp.take_told(), null, 'reinstating a person again broadcasts no participant');
+select is(pg_temp.take_told(), null, 'reinstating a person again sends no broadcast about participants');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(pg_temp.take_told(), null, 'the sync job broadcasts no participant before a suspension ends');
+  is(
+    pg_temp.take_told(),
+    null,
+    'the sync job sends no broadcast about participants before a suspension ends'
+  );
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
@@ -226,7 +234,7 @@ select
     'the sync job broadcasts after the end of a suspension that the person joins the direct chat again'
   );
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'a second run of the sync job broadcasts no participant');
+select is(pg_temp.take_told(), null, 'a second run of the sync job sends no broadcast about participants');
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
@@ -280,7 +288,12 @@ select
   );
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'deleting a draft together with its chat broadcasts no participant');
+select
+  is(
+    pg_temp.take_told(),
+    null,
+    'deleting a draft together with its chat sends no broadcast about participants'
+  );
 
 select * from finish();
 

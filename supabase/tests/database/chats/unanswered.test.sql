@@ -83,7 +83,7 @@ select
     400,
     'validation_failed',
     'replyToId',
-    'a user at the limit who sends an invalid message gets the error of the message, not that of the limit'
+    'a user at the limit who sends an invalid message gets validation_failed, not rate_limited'
   );
 select
   is(
