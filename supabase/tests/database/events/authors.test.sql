@@ -82,7 +82,7 @@ select
     ),
     'the creator of an event can invite a friend as a co-author'
   );
-select is(tests.take_status(), null, 'a new invitation is returned with the default response status');
+select is(tests.take_status(), null, 'the response to a new invitation has the default status');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -290,7 +290,7 @@ select
     'the creator can invite a person again who has refused'
   );
 select
-  is(tests.take_status(), null, 'an invitation after a refusal is returned with the default response status');
+  is(tests.take_status(), null, 'the response to an invitation after a refusal has the default status');
 select tests.act_as_nobody();
 select
   is(

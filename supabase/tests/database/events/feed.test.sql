@@ -208,7 +208,7 @@ select
   is(
     pg_temp.walk('{"endDate": "1999-12-31T00:00:00Z"}'),
     'first second third',
-    'without a location the feed shows events anywhere, sorted by start'
+    'a feed without a location contains events anywhere, sorted by start'
   );
 select tests.act_as(tests.person('viewer'));
 select

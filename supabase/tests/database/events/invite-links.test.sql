@@ -266,7 +266,11 @@ select
     'a person who has not redeemed the link still does not see the private event'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 1, 'the first redemption by a person uses up one use of the link');
+  is(
+    pg_temp.uses_of(tests.kept('token')),
+    1,
+    'the first redemption by a person counts as one use of the link'
+  );
 select
   is(
     pg_temp.redeem('stranger', tests.kept('token')),
@@ -289,7 +293,7 @@ select
   is(
     pg_temp.uses_of(tests.kept('token')),
     1,
-    'a redemption by an organizer, by a friend of the creator or by a person who has redeemed the link before uses up no use'
+    'a redemption by an organizer, by a friend of the creator or by a person who has redeemed the link before does not count as a use'
   );
 select
   is(
@@ -621,7 +625,11 @@ select
     'a person cannot redeem a link while there is a block between them and the creator of the link'
   );
 select
-  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption uses up no use of the link');
+  is(
+    pg_temp.uses_of(tests.kept('across_token')),
+    0,
+    'a rejected redemption does not count as a use of the link'
+  );
 select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
 select
   is(

@@ -92,11 +92,7 @@ select
     'the creator cannot invite an eleventh co-author who was never invited: 409 authors_limit'
   );
 select
-  is(
-    pg_temp.invite('boris'),
-    'pending',
-    'the creator can invite one of ten invited co-authors again, without a change'
-  );
+  is(pg_temp.invite('boris'), 'pending', 'inviting one of ten invited co-authors again changes nothing');
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),

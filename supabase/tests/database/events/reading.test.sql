@@ -355,7 +355,8 @@ from
   ) as asked (answer);
 update private.settings set value = '1000' where name = 'own_events_at_once';
 
--- The second event of each list is cancelled and stays in the list. The third event is deleted.
+-- The second event of each list is cancelled and stays in the list. The third event of each list is deleted and missing
+-- from the list.
 select tests.let('other_host', 'api.cancel_event(%L)', id::text) from places where number = 2;
 select tests.let('host', 'api.delete_event(%L)', id::text) from places where number = 3;
 select

@@ -141,7 +141,7 @@ select
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'a draft has no reminder times');
+select is(pg_temp.marks(), 'none', 'a draft has no stored reminder times');
 select tests.freeze_time('1999-05-31T12:00:00.001Z');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select

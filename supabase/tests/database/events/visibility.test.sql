@@ -183,11 +183,11 @@ end;
 $$;
 
 -- The events that each viewer sees in each state (docs/features/events.md, Rights). "both" stands for public and
--- private events. Organizers and invited people see drafts. Everyone sees public events. Organizers, invited people, friends of
--- the creator and members of groups see private events. Cancelled and finished events remain visible to the same
--- people. Only the creator sees deleted events. A viewer sees no event if there is a block between the viewer and the
--- creator. A member of a group that was open when the event ended still sees the event. A member of a group that ended
--- earlier does not see the event.
+-- private events. Organizers and invited people see drafts. Everyone sees public events. Organizers, invited people,
+-- friends of the creator and members of groups see private events. Cancelled and finished events remain visible to the
+-- same people. Only the creator sees deleted events. A viewer sees no event if there is a block between the viewer and
+-- the creator. A member of a group that was open when the event ended still sees the event. A member of a group that
+-- ended earlier does not see the event.
 create temporary table visible as
   with
     lines as (
