@@ -124,7 +124,7 @@ select
     '404 friend_link_not_found',
     'the owner of a friend link cannot redeem it: 404 friend_link_not_found'
   );
-select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption uses up no use of the link');
+select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption does not count as a use of the link');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
@@ -142,14 +142,14 @@ select
   );
 select
   is(tests.take_told(), 'anna: friend_request_accepted of boris', 'redeeming a link notifies only the owner');
-select is(pg_temp.uses(tests.kept('token')), 1, 'redeeming a link uses up one use');
+select is(pg_temp.uses(tests.kept('token')), 1, 'redeeming a link counts as one use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
     'the redeemer of a used-up link can repeat the redemption'
   );
-select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated redemption uses up no use of the link');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated redemption does not count as a use of the link');
 select
   is(
     tests.redeem_friend_link('clara', tests.kept('token')),
@@ -223,7 +223,8 @@ select
     '200 already_friends accepted',
     'redeeming a link of a friend does not change the friendship'
   );
-select is(pg_temp.uses(tests.kept('open')), 2, 'redeeming a link of a friend uses up no use of the link');
+select
+  is(pg_temp.uses(tests.kept('open')), 2, 'redeeming a link of a friend does not count as a use of the link');
 select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select
   tests.let(
@@ -337,7 +338,7 @@ select
   is(
     pg_temp.uses(tests.kept('open')),
     4,
-    'a block that makes a link unusable for a user uses up no use of the link'
+    'a block that makes a link unusable for a user does not count as a use of the link'
   );
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
@@ -503,7 +504,7 @@ select
   is(
     pg_temp.uses(tests.kept('of_adult')),
     2,
-    'a redemption that sends a friend request uses up a use of the link, but a repeated redemption does not'
+    'a redemption that sends a friend request counts as a use of the link, but a repeated redemption does not'
   );
 
 -- Limits -----------------------------------------------------------------------------------------------------
@@ -573,7 +574,7 @@ select
   is(
     pg_temp.uses(tests.kept('of_boris')),
     0,
-    'a redemption that the limit of pending requests rejects uses up no use of the link'
+    'a redemption that the limit of pending requests rejects does not count as a use of the link'
   );
 select
   is(

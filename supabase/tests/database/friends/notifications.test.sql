@@ -210,14 +210,14 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts towards the limit, so the request after two such notifications is still notified'
+    'a notification that the addressee deleted counts towards the limit: only the third request still notifies'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 nobody told',
-    'the request after three notifications, one of which the addressee deleted, notifies no one'
+    'the fourth request notifies no one, even if the addressee deleted an earlier notification'
   );
 
 -- Pushes ------------------------------------------------------------------------------------------------------

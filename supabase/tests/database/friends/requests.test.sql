@@ -36,7 +36,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new friend request has the default response status 201'
+    'the response to a new friend request has the default status 201'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -128,7 +128,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new request of a former friend has the default response status 201'
+    'the response to a new request of a former friend has the default status 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
@@ -176,7 +176,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a request by the user who rejected has the default response status 201'
+    'the response to a request by the user who rejected has the default status 201'
   );
 select
   tests.throws_problem(
