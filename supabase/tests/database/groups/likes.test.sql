@@ -218,7 +218,7 @@ select
     ),
     'a user who applies alone to a public event gets a group of one'
   );
-select is(tests.take_status(), null, 'an application is returned with the default response status 201');
+select is(tests.take_status(), null, 'the response to an application has the default status 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,

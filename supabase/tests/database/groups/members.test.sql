@@ -104,7 +104,7 @@ select
     ),
     'the group creator can add a friend'
   );
-select is(tests.take_status(), null, 'adding a new member is returned with the default response status 201');
+select is(tests.take_status(), null, 'the response to adding a new member has the default status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -163,7 +163,12 @@ $$;
 select is(pg_temp.confirmed(), 'anna', 'only the group creator is confirmed in a new group');
 
 select
-  tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm a membership', actor))
+  tests.throws_problem(
+    pg_temp.confirm(actor),
+    status,
+    code,
+    format('%s, who is not a member, cannot confirm a membership in the group', actor)
+  )
 from
   (
     values
@@ -221,7 +226,7 @@ from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
   lives_ok(
     pg_temp.add('anna', 'clara'),
-    'the group creator can add a member again after the first vote, without a change'
+    'adding an existing member again after the first vote changes nothing'
   );
 select
   is(
@@ -316,10 +321,7 @@ select
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
-  lives_ok(
-    pg_temp.add('anna', 'friend9'),
-    'the group creator can add a member of a full group again, without a change'
-  );
+  lives_ok(pg_temp.add('anna', 'friend9'), 'adding an existing member of a full group again changes nothing');
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
 select
   lives_ok(

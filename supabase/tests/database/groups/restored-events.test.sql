@@ -168,7 +168,7 @@ select
     ),
     found,
     format(
-      'a member of a pending group of a deleted event who calls GET /groups?status=%s finds this number of groups: %s',
+      'for a member of a pending group of a deleted event, GET /groups?status=%s returns this number of groups: %s',
       status,
       found
     )
