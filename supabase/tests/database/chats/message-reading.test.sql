@@ -116,7 +116,7 @@ select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'the message list is sorted newest first with every join order of the plan'
+    'the message list is sorted newest first, regardless of the join order of the query plan'
   );
 set local enable_nestloop = on;
 do $$ begin execute 'discard plans'; end; $$;

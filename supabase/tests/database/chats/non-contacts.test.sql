@@ -303,7 +303,7 @@ select
   is(
     pg_temp.open('clara', 'hugo'),
     'nobody',
-    'a setting of zero suppresses all notifications about chats with non-contacts'
+    'the setting non_contact_chats_notified with the value 0 suppresses all notifications about chats with non-contacts'
   );
 select
   matches(

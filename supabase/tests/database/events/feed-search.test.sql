@@ -332,7 +332,7 @@ select
     ),
     titles,
     format(
-      'a scan of days for which the index is not used also applies endDate, in pages of %s: %s',
+      'a search that scans some days without the index also applies endDate, in pages of %s: %s',
       page_size,
       end_date
     )

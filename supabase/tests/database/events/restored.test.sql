@@ -220,7 +220,7 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'an event that is restored and then changed has one unread notification, with the changed field and restored'
+    'a change after a restoration leaves one unread notification, which contains the changed field and restored'
   );
 select
   is(

@@ -91,14 +91,14 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'deleting an event shows its open groups as expired, and its approved groups stay approved'
+    'after an event is deleted, its open groups are shown as expired and its approved groups as approved'
   );
 select tests.let('olga', format('api.restore_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'restoring a deleted event shows its open groups as open again'
+    'after a deleted event is restored, its open groups are shown as open again'
   );
 
 -- These statuses follow from the clock, before and after the job `events` has updated the rows.

@@ -313,7 +313,7 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'the day of the limit is measured with the frozen clock of the test'
+    'by the frozen clock, a friend is notified again a day after the last notification'
   );
 
 select * from finish();

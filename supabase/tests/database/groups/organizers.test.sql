@@ -174,7 +174,7 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, anna: chat_created, boris: chat_created, clara: chat_created, olga: chat_created, rita: chat_created',
-    'an approval by the removal of an organizer notifies all members and remaining organizers, without an actor'
+    'when removing an organizer approves a group, all members and remaining organizers are notified, without an actor'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
   is(
     tests.take_told(),
     'anna: event_application_rejected, boris: event_application_rejected',
-    'a rejection by the removal of an organizer notifies each member once'
+    'when removing an organizer rejects a group, each member is notified once'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
