@@ -341,7 +341,7 @@ from
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
 where
   blocked.cause = 'blocked'
-  -- A block also ends the match, so a chat of a match is compared with other causes below.
+  -- A block also ends the match and closes its chat, so the results for a match differ from those of other causes.
   and blocked.kind != 'by match'
   and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;

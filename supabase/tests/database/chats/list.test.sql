@@ -34,7 +34,7 @@ as $$
     ) with ordinality as shown (person, place);
 $$;
 
--- Returns a participant of a chat in the form of the API.
+-- Returns a participant of a chat as the API returns it.
 create function pg_temp.person(name text, role text)
 returns jsonb
 language sql

@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
--- Returns the field attachments of a message, with the files of these keys.
+-- Returns a JSON object whose field attachments contains the files with these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
 language sql

@@ -101,7 +101,7 @@ select
     'a message sent between the reads of two pages is the last message of the list'
   );
 
--- Rejections.
+-- The following calls are rejected.
 create function pg_temp.refusal(after_id text, cursor text default null)
 returns text
 language plpgsql

@@ -148,7 +148,7 @@ select
   );
 select pg_temp.open('anna', 'boris');
 
--- One day later.
+-- The clock advances by one day.
 select tests.freeze_time('2026-01-02T11:59:59Z');
 select
   is(

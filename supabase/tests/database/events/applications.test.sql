@@ -1,4 +1,4 @@
--- Applications to an event: organizers can close and open them, and existing applications stay.
+-- Applications to an event: organizers can close and open them, and existing applications remain.
 
 begin;
 

@@ -309,8 +309,8 @@ from
   ) as places (place)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- The word index finds too many events for the range of nine days, but not for the last two days. Two of the events end
--- at midnight, after endDate.
+-- In a range of nine days, the word index finds too many events. On the last two days of the scan, it does not find too
+-- many. The events of these two days end at midnight, after endDate.
 select pg_temp.publish(title, jsonb_build_object('description', 'Маяк', 'startAt', start_at))
 from
   (

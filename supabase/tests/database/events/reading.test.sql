@@ -248,8 +248,8 @@ as $$
     );
 $$;
 
--- The lists check visibility without the policies of the table, so this compares both: each listed event must also be
--- readable from the table.
+-- The lists check visibility without the policies of the table. This function checks that each listed event can also be
+-- read from the table.
 create function pg_temp.lists_are_seen(moment text)
 returns setof text
 language plpgsql

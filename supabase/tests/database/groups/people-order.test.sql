@@ -13,8 +13,8 @@ from
     array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
   ) as name;
 
--- Returns the names sorted by the ids of the people. The lists use another order, so a test that expects the order of
--- ids detects a wrongly sorted list.
+-- Returns the names sorted by the ids of the people. The tests use this order and its reverse, so a list that is
+-- wrongly sorted by id fails one of them.
 create function pg_temp.by_id(variadic names text[])
 returns text[]
 language sql
