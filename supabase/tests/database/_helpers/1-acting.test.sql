@@ -1,6 +1,6 @@
 -- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each
--- test person has a name, and `tests.person(name)` returns the id, so tests do not need variables. This file sets the
--- acting user.
+-- test person has a name, and `tests.person(name)` returns the id, so tests do not need variables. This file contains
+-- the functions that set the acting user.
 
 begin;
 
@@ -10,7 +10,8 @@ create schema if not exists tests;
 
 comment on schema tests is 'Helpers of the database tests; never deployed.';
 
--- Raises an error for locks that are taken out of order. tests.let marks the beginning of each RPC call.
+-- Switches on the assertion that raises an error if locks are taken out of order. tests.let marks the beginning of each
+-- RPC call.
 create or replace function private.asserts_lock_order()
 returns boolean
 language sql
@@ -70,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.fields is
-  'Returns the values of one column of a fixture in supabase/tests/fixtures/objects, by field. If a view is given, returns only the fields of this view.';
+  'Returns one column of a fixture in supabase/tests/fixtures/objects, as an object with one value per field. If a view is given, returns only the fields that this view shows.';
 
 create or replace function tests.chat()
 returns uuid
@@ -82,7 +83,7 @@ as $$
 $$;
 
 comment on function tests.chat is
-  'Returns the chat of a test that uses one chat, stored with tests.keep under the name chat.';
+  'Returns the chat id that a test with a single chat stored with tests.keep under the name chat.';
 
 -- Acting users -----------------------------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ as $$
 $$;
 
 comment on function tests.act_as_role is
-  'Sets the role and the token claims as the platform does. The following functions call this one for each existing role.';
+  'Sets the role and the token claims as the platform does. Called by the functions that act as one role, such as tests.act_as.';
 
 create or replace function tests.act_as(person uuid)
 returns void
@@ -112,7 +113,7 @@ as $$
 $$;
 
 comment on function tests.act_as is
-  'Makes this person the signed-in acting user until the next call of an acting function.';
+  'Makes this person the signed-in acting user until another function sets the acting user.';
 
 create or replace function tests.act_as_service()
 returns void
@@ -123,7 +124,7 @@ as $$
 $$;
 
 comment on function tests.act_as_service is
-  'Acts with the secret key (service_role) until the next call of an acting function.';
+  'Acts with the secret key (service_role) until another function sets the acting user.';
 
 create or replace function tests.act_as_moderator(person uuid)
 returns void
@@ -134,7 +135,7 @@ as $$
 $$;
 
 comment on function tests.act_as_moderator is
-  'Acts as a moderator until the next call of an acting function: with service_role and the id of this person, as the edge functions do.';
+  'Acts as a moderator, with service_role and the id of this person as the edge functions do, until another function sets the acting user.';
 
 create or replace function tests.act_as_anonymous()
 returns void
@@ -145,7 +146,7 @@ as $$
 $$;
 
 comment on function tests.act_as_anonymous is
-  'Acts as an anonymous client, without a token, until the next call of an acting function.';
+  'Acts as an anonymous client, without a token, until another function sets the acting user.';
 
 create or replace function tests.act_as_nobody()
 returns void
@@ -156,7 +157,7 @@ as $$
 $$;
 
 comment on function tests.act_as_nobody is
-  'Acts as the connection of the test until the next call of an acting function: without a user and without row level security.';
+  'Acts with the role of the database connection, without a user and without row level security, until another function sets the acting user.';
 
 create or replace function tests.run_deferred_triggers()
 returns void
@@ -188,7 +189,7 @@ end;
 $$;
 
 comment on function tests.run_deferred_triggers is
-  'Runs the deferred triggers of a call, like the end of its transaction. Add new deferred triggers to this list.';
+  'Runs the deferred triggers of an RPC call, as the end of its transaction would. Add new deferred triggers to this list.';
 
 create or replace function tests.let(person uuid, statement text)
 returns json
@@ -212,7 +213,7 @@ end;
 $$;
 
 comment on function tests.let(uuid, text) is
-  'Calls an RPC function as this person and returns its result. The acting user stays the same.';
+  'Calls an RPC function as this person and returns its result. Does not change the acting user.';
 
 create or replace function tests.let(name text, call text, variadic subjects text[] default '{}')
 returns json
@@ -229,7 +230,7 @@ end;
 $$;
 
 comment on function tests.let(text, text, text[]) is
-  'Calls an RPC function as the person with this name, like tests.let(uuid, text). The subjects replace %L in the call.';
+  'Calls an RPC function as the person with this name, like tests.let(uuid, text). Inserts the subjects for the placeholders %L in the call.';
 
 create or replace function tests.let_service(call text)
 returns jsonb
@@ -250,7 +251,7 @@ end;
 $$;
 
 comment on function tests.let_service is
-  'Calls an RPC function with the secret key and returns its result. After the call, no user is acting.';
+  'Calls an RPC function with the secret key and returns its result. After the call, no acting user is set.';
 
 create or replace function tests.let_moderator(name text, call text, variadic subjects text[] default '{}')
 returns jsonb
@@ -270,7 +271,7 @@ end;
 $$;
 
 comment on function tests.let_moderator is
-  'Calls an RPC function as the moderator with this name and returns its result. The subjects replace %L in the call. After the call, no user is acting.';
+  'Calls an RPC function as the moderator with this name and returns its result. Inserts the subjects for the placeholders %L in the call. After the call, no acting user is set.';
 
 create or replace function tests.call_of(name text, call text)
 returns text
@@ -281,7 +282,7 @@ as $$
 $$;
 
 comment on function tests.call_of is
-  'Returns a statement that calls an RPC function as a person, for assertions that execute a statement.';
+  'Returns a statement that calls an RPC function as a person, for pgTAP assertions that execute a statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -307,7 +308,7 @@ begin
 end
 $$;
 
--- Assertions run with the role of the acting user.
+-- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;

@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function tests.freeze_time is
-  'Freezes private.now() at a moment. Can be called several times. At the rollback of the test, the clock runs again.';
+  'Freezes private.now() at a moment. Can be called several times. The clock runs again after the rollback of the test.';
 
 create or replace function tests.wait(duration interval)
 returns void
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function tests.create_profile is
-  'Creates a person with a profile through the RPC function, and returns the id of the profile. The first name is the name unless answers contain another.';
+  'Creates a person with a profile through the RPC function, and returns the id of the profile. The first name is the test name, unless the answers contain another first name.';
 
 create or replace function tests.create_completed_profile(name text, answers jsonb default '{}')
 returns uuid
@@ -101,7 +101,7 @@ declare
   profile_id uuid := tests.create_profile(name, usual || answers);
   versions jsonb;
 begin
-  -- Publishes the terms at a time before every time to which a test can freeze the clock.
+  -- Publishes the terms earlier than any time to which a test can freeze the clock.
   insert into public.terms_versions (document, version, published_at)
   select document, 'first', '-infinity'
   from unnest(enum_range(null::public.terms_document)) as document
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function tests.create_completed_profile is
-  'Creates a profile like tests.create_profile, with the required answers and accepted terms, so that People shows it. Returns its id.';
+  'Creates a profile like tests.create_profile, with the required answers and accepted terms, so that the people feed and the map show it. Returns its id.';
 
 create or replace function tests.change_profile(name text, changes jsonb)
 returns void
@@ -255,7 +255,7 @@ end;
 $$;
 
 comment on function tests.redeem_friend_link is
-  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. A 404 must equal the 404 of the preview of the link.';
+  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. If redeeming or previewing the link fails with 404, checks that both fail with the same error.';
 
 create or replace function tests.create_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -280,7 +280,7 @@ end;
 $$;
 
 comment on function tests.create_event is
-  'Creates a draft event through the RPC function and returns its id. By default the event is in 1999 and far from all land.';
+  'Creates a draft event through the RPC function and returns its id. By default, the event takes place in 1999 at a point in the ocean, far from all land.';
 
 create or replace function tests.publish_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -448,7 +448,7 @@ begin
 end;
 $$;
 
-comment on function tests.finish_crop is 'Reports the outcome of a thumbnail like a run of the job `media`.';
+comment on function tests.finish_crop is 'Reports the outcome of creating a thumbnail, as a run of the job `media` does.';
 
 create or replace function tests.tell(recipient text, message text, actor text default null)
 returns void
@@ -540,7 +540,7 @@ as $$
 $$;
 
 comment on function tests.decide is
-  'Decides on a target with the secret key through the RPC function and returns its result. The affected user sees the note, which is not the internal note.';
+  'Makes a moderation decision about a target with the secret key through the RPC function, and returns its result. The note is the one that the affected user sees, not the internal note.';
 
 create or replace function tests.sign_up(
   name text,
@@ -604,7 +604,7 @@ end;
 $$;
 
 comment on function tests.suspend is
-  'Suspends a person until a time, or permanently if null, like a decision of moderators.';
+  'Suspends a person until the given time, or permanently if the time is null, as a decision of moderators does.';
 
 create or replace function tests.reinstate(name text)
 returns void
@@ -621,9 +621,9 @@ begin
 end;
 $$;
 
-comment on function tests.reinstate is 'Ends the suspension of a person like a decision of moderators.';
+comment on function tests.reinstate is 'Ends the suspension of a person, as a decision of moderators does.';
 
--- Assertions run with the role of the acting user.
+-- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;

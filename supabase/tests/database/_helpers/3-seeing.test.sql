@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function tests.take_status is
-  'Returns and resets the response status that an RPC function set since the last call; null for none.';
+  'Returns and resets the response status that an RPC function has set since the last call, or null if none was set.';
 
 create or replace function tests.name_of(person uuid)
 returns text
@@ -71,7 +71,7 @@ declare
   told text;
   told_before text := coalesce(current_setting('notifications.passed_over', true), '');
 begin
-  -- Suppresses notifications.changed for this deletion, which only the test makes.
+  -- Suppresses the broadcast notifications.changed, because no action of a user deletes these notifications.
   perform private.pass_over_changes(array(select notifications.user_id from public.notifications));
   with taken as (
     delete from public.notifications
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function tests.take_locations_told is
-  'Deletes and returns the live location broadcasts since the last call: the person, and updated or stopped.';
+  'Deletes and returns the live location broadcasts since the last call: the name of the person, and whether the location was updated or stopped.';
 
 create or replace function tests.group_state(group_of_event uuid)
 returns text
@@ -232,7 +232,7 @@ as $$
 $$;
 
 comment on function tests.miscounted is
-  'Returns the participants whose unread count is wrong. The right count is the number of messages that others sent after the participant joined and after the participant''s read pointer.';
+  'Returns the participants whose unread count is wrong. The correct count is the number of messages that others sent after the participant joined and after the participant''s read pointer.';
 
 create or replace function tests.disorder(event uuid)
 returns text
@@ -262,7 +262,7 @@ as $$
       where like_groups.event_id = event
     ),
     wanted as (
-      -- A person without a profile is in no chat.
+      -- A person without a profile is not a participant of any chat.
       select chats.id as chat_id, organizers.user_id, 'organizer' as role
       from
         public.chats
@@ -301,7 +301,7 @@ as $$
       union all
       select 'chats of groups'
       from members
-      -- The chat of a group that expired after its approval remains for the organizers.
+      -- A group that expires after its approval keeps its chat, in which the organizers remain.
       where (members.status = 'approved') != (members.chat_id is not null) and members.status != 'expired'
       union all
       select 'number of chats'
@@ -361,7 +361,7 @@ as $$
 $$;
 
 comment on function tests.media_state is
-  'Returns the state of the media whose key is stored under a name, or null after its row was deleted.';
+  'Returns the state of the media file whose key is stored under a name, or null if its row was deleted.';
 
 create or replace function tests.organizer_counts(event uuid)
 returns text
@@ -390,7 +390,7 @@ as $$
 $$;
 
 comment on function tests.notification_of is
-  'Returns the notification with this message preview, for any recipient.';
+  'Returns the notification with this message preview, regardless of its recipient.';
 
 create or replace function tests.hears(viewer text, topic text)
 returns text
@@ -415,11 +415,11 @@ end;
 $$;
 
 comment on function tests.hears is
-  'Returns what a person may receive on a topic by the policies that Realtime checks: broadcast, presence, both or nothing.';
+  'Returns which messages the policies that Realtime checks let a person receive on a topic: broadcast, presence, both or nothing.';
 
 -- Assertions ---------------------------------------------------------------------------------------------
 
--- Functions of pgTAP call each other through the search path.
+-- pgTAP functions call each other by unqualified names, so the search path must contain their schema.
 create or replace function tests.throws_problem(
   statement text,
   status integer,
@@ -488,7 +488,7 @@ as $$
 $$;
 
 comment on function tests.already_in_group is
-  'Returns the expected hint of 409 already_in_group for people with these names, who are in groups of an event: userIds in this order, and groupId of the caller if the caller is in a group.';
+  'Returns the expected hint of the error 409 already_in_group for people who are in groups of an event. The hint contains the userIds of these names in this order, and the groupId of the caller if the caller is in a group.';
 
 create or replace function tests.source_of(function_id oid)
 returns text
@@ -511,9 +511,9 @@ as $$
   select event::jsonb - '{guestCount,organizerCount,viewerRole,viewerGroupId}'::text[];
 $$;
 
-comment on function tests.as_listed is 'Removes the fields from an event detail that lists do not have.';
+comment on function tests.as_listed is 'Removes from an event detail the fields that items of event lists do not contain.';
 
--- Assertions run with the role of the acting user.
+-- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;

@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function tests.pages is
-  'Returns the data of all pages of a list in order, for a person or, if null, with the secret key. Runs the statement after the first page.';
+  'Returns the data of all pages of a list in order, for a person or, if null, with the secret key. If a statement is given, runs it after the first page.';
 
 create or replace function tests.walk(
   person uuid,
@@ -125,7 +125,7 @@ begin
         select string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place)
         from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
       ),
-      -- tests.walk starts with the cursor of the first page.
+      -- tests.walk reads the pages after the first one, because it starts with the cursor of the first page.
       tests.walk(
         person,
         replace(list, '%L', format('coalesce(%%L, %L)', first_page ->> 'nextCursor')),
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function tests.walk_while is
-  'Returns the result of tests.walk without page separators. The first page can have a different size, and the statement runs after the first page. Rolls everything back.';
+  'Returns the result of tests.walk without page separators. The first page can have a different size, and the statement runs after the first page. Rolls back all changes.';
 
 create or replace function tests.count_walk(person uuid, list text, page_size integer)
 returns text
@@ -162,7 +162,7 @@ as $$
 $$;
 
 comment on function tests.count_walk is
-  'Returns three numbers: the rows of all pages of a list, the distinct rows, and the pages.';
+  'Returns three numbers: all rows of all pages of a list, the distinct rows, and the pages.';
 
 create or replace function tests.rows_read(table_name text, person uuid, statement text)
 returns bigint
@@ -189,7 +189,7 @@ $$;
 comment on function tests.rows_read is
   'Returns the number of rows of a table that a statement reads as this person, with or without an index.';
 
--- Assertions run with the role of the acting user.
+-- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;

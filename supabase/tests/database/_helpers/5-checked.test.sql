@@ -1,4 +1,4 @@
--- Tests of the helpers in the previous files.
+-- Tests of the helper functions that the other files of this folder create.
 
 begin;
 
@@ -9,7 +9,7 @@ select
   is(
     (select email::text from auth.users where id = tests.person('anna')),
     'anna@example.test',
-    'tests.create_person creates a user of the identity provider'
+    'tests.create_person creates a user at the identity provider'
   );
 select tests.keep('profile', tests.create_profile('boris', '{"city": "Perm"}')::text);
 select
@@ -34,7 +34,7 @@ select tests.act_as_anonymous();
 select is(current_user, 'anon', 'tests.act_as_anonymous sets the role anon');
 
 select tests.act_as_nobody();
-select is(current_user, session_user, 'tests.act_as_nobody restores the role of the connection');
+select is(current_user, session_user, 'tests.act_as_nobody restores the role of the database connection');
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select is(private.now(), '2026-11-20T12:00:00Z', 'tests.freeze_time stops the clock at the given time');
@@ -150,7 +150,7 @@ select
   is(
     tests.miscounted(tests.kept('chat')::uuid) || ' ' || tests.disorder(tests.kept('event')::uuid),
     'nobody none',
-    'tests.miscounted and tests.disorder find nothing after RPC calls'
+    'tests.miscounted and tests.disorder find no wrong counts and no inconsistencies after RPC calls'
   );
 update public.chat_participants
 set unread_count = 7
@@ -262,7 +262,7 @@ select
     '{"role": "service_role"}',
     'tests.let_service calls an RPC function with the secret key'
   );
-select is(current_user, 'postgres', 'tests.let_service ends without an acting user');
+select is(current_user, 'postgres', 'tests.let_service leaves no acting user set');
 select tests.take_locations_told();
 select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
 select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');
