@@ -448,7 +448,8 @@ begin
 end;
 $$;
 
-comment on function tests.finish_crop is 'Reports the outcome of creating a thumbnail, as a run of the job `media` does.';
+comment on function tests.finish_crop is
+  'Reports the outcome of creating a thumbnail, as a run of the job `media` does.';
 
 create or replace function tests.tell(recipient text, message text, actor text default null)
 returns void

@@ -511,7 +511,8 @@ as $$
   select event::jsonb - '{guestCount,organizerCount,viewerRole,viewerGroupId}'::text[];
 $$;
 
-comment on function tests.as_listed is 'Removes from an event detail the fields that items of event lists do not contain.';
+comment on function tests.as_listed is
+  'Removes from an event detail the fields that items of event lists do not contain.';
 
 -- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ begin;
 
 select plan(5);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 

@@ -1,4 +1,4 @@
--- People: the detail shows every field of the profile, except the fields that are listed here with a reason.
+-- People: the detail shows every field of the profile, except those that this file lists with a reason.
 
 begin;
 

@@ -71,7 +71,7 @@ select
   is(
     pg_temp.detail('viewer', 'anna') -> 'location',
     private.snap_location(-48.9, -123.4)::jsonb,
-    'the detail contains the centre of the cell as location'
+    'the detail contains the centre of the person''s grid cell as location'
   );
 select
   is(
@@ -103,7 +103,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 1}',
-    'the caller sees their own detail in the form in which others see it'
+    'the detail of the caller hides the same fields from the caller as from others'
   );
 select tests.match(tests.person('anna'), tests.person('viewer'));
 select
@@ -114,7 +114,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'a match sees no additional fields'
+    'a match does not see fields that the person hides'
   );
 
 -- Access --------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ select
     format('select tests.let(tests.person(''viewer''), %L)', format('api.get_person(%L)', profile_id)),
     404,
     'profile_not_found',
-    format('the detail of %s is rejected with 404', whom)
+    format('reading the detail of %s is rejected with 404', whom)
   )
 from
   (
@@ -183,7 +183,7 @@ select
   is(
     tests.kept('block')::jsonb,
     tests.let(tests.person('viewer'), 'api.list_friends(''blocked'', null, 20)')::jsonb -> 'data' -> 0,
-    'blocking by profile id returns the block in the form of the list of friends'
+    'blocking by profile id returns the block with the same fields as in the list of friends'
   );
 select
   is(
@@ -252,7 +252,7 @@ select
   );
 select
   is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker can remove their block');
-select is(pg_temp.blocks(), 'none', 'no block remains after both people have removed theirs');
+select is(pg_temp.blocks(), 'none', 'no block is stored after both people have removed their blocks');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
@@ -261,14 +261,18 @@ select
     'removing a block that does not exist is rejected with 404'
   );
 select
-  isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again after both blocks are removed');
+  isnt(
+    pg_temp.detail('viewer', 'anna'),
+    null,
+    'a former blocker can read the detail again after both blocks are removed'
+  );
 select
   tests.throws_problem(
     format('select pg_temp.%s(''viewer'', ''viewer'')', verb),
     400,
     'validation_failed',
     'profileId',
-    format('api.%s_profile rejects the caller''s own profile', verb)
+    format('api.%s_profile rejects the caller''s own profile id with 400', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select
@@ -282,7 +286,7 @@ select
     format('api.%s_profile rejects an unknown profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
-select is(pg_temp.blocks(), 'none', 'a rejected call does not create a block');
+select is(pg_temp.blocks(), 'none', 'a rejected call of api.block_profile does not create a block');
 select tests.keep('profile', tests.profile_of('anna')::text);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select

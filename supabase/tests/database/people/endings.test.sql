@@ -1,11 +1,11 @@
--- People: the likes, matches and live locations that remain after a block, an unfriending or the deletion of a profile,
--- and their export.
+-- People: the likes, matches and live locations that remain after a block, the end of a friendship or the deletion of a
+-- profile, and the export of these rows.
 
 begin;
 
 select plan(37);
 
--- Deletes all other rows of this database.
+-- Deletes existing rows, such as seed data.
 delete from private.people_index;
 delete from private.people_interactions;
 delete from public.matches;
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.kept(),
     'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*',
-    'before the calls, likes, dislikes, matches and live locations are stored'
+    'at the beginning of the test, likes, dislikes, matches and live locations are stored'
   );
 
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ select
     pg_temp.kept_after(actor, call),
     kept,
     format(
-      'the likes, matches and live locations that remain after %s calls %s',
+      'after %s calls %s, only the expected likes, dislikes, matches and live locations are stored',
       actor,
       regexp_replace(call, '\(.*', '')
     )
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.kept(),
     'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*',
-    'removing a block does not restore what the block ended'
+    'removing a block does not restore the likes, matches and live locations that the block ended'
   );
 select
   is(
@@ -167,7 +167,7 @@ select
   is(
     pg_temp.kept(),
     tests.kept('kept'),
-    'a new friendship and a new match can be made after a block was removed'
+    'two people can become friends and match again after a block between them is removed'
   );
 
 -- Export --------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ select
   is(
     jsonb_array_length(pg_temp.export('anna') -> 'interactions'),
     3,
-    'the export does not contain likes by other users'
+    'the export of a user does not contain likes by other users'
   );
 select
   is(
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.export(name) -> 'matches',
     tests.let(tests.person(name), 'api.list_matches(null, 100)')::jsonb -> 'data',
-    format('the export of %s contains the matches in the form of the list', name)
+    format('the export of %s contains the matches with the same fields as the list of matches', name)
   )
 from unnest(array['anna', 'dina']) as name;
 select
@@ -243,7 +243,7 @@ select
   is(
     pg_temp.export('clara') -> 'liveLocation',
     'null',
-    'the live location in the export of a user who does not share one is null'
+    'liveLocation is null in the export of a user who does not share a live location'
   );
 select
   is(
@@ -255,7 +255,7 @@ select
   is(
     pg_temp.export('clara')::text ~ tests.profile_of('anna')::text,
     true,
-    'the export contains a dislike by the user'
+    'the export of a user contains the user''s dislikes'
   );
 select
   is(
@@ -263,7 +263,7 @@ select
       jsonb_build_object('targetProfileId', tests.profile_of('anna'))
     ),
     true,
-    'the export contains a like by the user for a person who dislikes them'
+    'the export of a user contains the user''s like of a person who dislikes the user'
   );
 select
   is(
@@ -299,7 +299,7 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'deleting a profile broadcasts the end of its live location, but not of those that the user received'
+    'deleting a profile broadcasts the end of the user''s live location, but not of the live locations that others shared with the user'
   );
 select
   is_empty(
@@ -317,7 +317,7 @@ select
   is(
     tests.walk(tests.person(name), list, path => path::text[]),
     names,
-    format('after the deletion the list of %s contains: %s', name, names)
+    format('after a profile is deleted, the list of %s contains: %s', name, names)
   )
 from
   (
@@ -333,7 +333,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('chat'))
     )::jsonb #>> '{data,0,content}',
     'Hello',
-    'the chat of a match remains for the other person after a profile is deleted'
+    'after one person of a match deletes the profile, the other person can still read their chat'
   );
 
 -- The same user creates a new profile.
@@ -344,13 +344,13 @@ select
       'anna'
     ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
-    'the new profile of a user who deleted one starts without interactions, matches and live location'
+    'a user who deletes the profile and creates a new one has no interactions, matches and live location'
   );
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     '-',
-    'the new profile of a user who deleted one has no matches'
+    'the list of matches is empty for a user who deletes the profile and creates a new one'
   );
 
 -- The identity provider deletes the user.

@@ -4,7 +4,7 @@ begin;
 
 select plan(41);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
@@ -12,7 +12,8 @@ select
   tests.create_completed_profile(name, '{"latitude": -48.8771, "longitude": -123.3931}')
 from unnest(array['viewer', 'other']) as name;
 select tests.create_completed_profile('homeless');
--- Eight people in each of three distance bands, and four people without a location. 0.001 degrees are 111 metres.
+-- Eight people in each of three distance bands, and four people without a location. 0.001 degrees of latitude are 111
+-- metres.
 select
   tests.create_completed_profile(
     part || number,
@@ -69,7 +70,7 @@ select
   matches(
     tests.kept('everybody'),
     '^(near\d ){8}(mid\d ){8}(far\d ){8}(lost\d ?){4}$',
-    'the feed lists all people, one distance band after the other'
+    'the feed lists all people, from the nearest distance band to the farthest'
   );
 
 -- Days that pass between pages ----------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ select
     pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
     tests.kept('everybody'),
     format(
-      'the order of the first page is kept when later pages are read at %s after %s people',
+      'later pages keep the order of the first page when they are read at %s, after a first page of %s people',
       moment,
       first_size
     )
@@ -92,7 +93,7 @@ select
   isnt(
     pg_temp.walk(1),
     tests.kept('everybody'),
-    'reading the feed from the start on the next day returns another order'
+    'on the next day, the feed has a different order if it is read from the start'
   );
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
@@ -113,14 +114,17 @@ select
   is(
     pg_temp.walk(first_size, $$ select pg_temp.move('viewer', -49.2771) $$),
     tests.kept('everybody'),
-    format('the order of the first location is kept when the viewer moves after %s people', first_size)
+    format(
+      'later pages keep the order around the viewer''s previous location when the viewer moves after a first page of %s people',
+      first_size
+    )
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
   is(
     pg_temp.walk(9, $$ select pg_temp.move('homeless', -49.2771) $$, 5, 'homeless'),
     pg_temp.walk(9, 'select 1', 5, 'homeless'),
-    'the order is kept when a viewer sets a first location between two pages'
+    'later pages keep the order when a viewer without a location sets one between two pages'
   );
 
 -- Returns the distances on the second page when the viewer moves after the first page.
@@ -163,14 +167,14 @@ select
   matches(
     pg_temp.walk(1),
     '^(far\d ){8}((near|mid)\d ){16}(lost\d ?){4}$',
-    'reading the feed from the start after a move begins with the people near the new location'
+    'after the viewer moves, the feed begins with the people near the new location if it is read from the start'
   );
 select pg_temp.move('viewer', -48.8771);
 select
   is(
     pg_temp.walk(1),
     tests.kept('everybody'),
-    'reading the feed from the start after moving back returns the original order'
+    'after the viewer moves back, the feed has the original order if it is read from the start'
   );
 
 -- People who join or leave --------------------------------------------------------------------------------------
@@ -185,7 +189,10 @@ select
       'novel'
     ),
     tests.kept('everybody'),
-    format('no person is repeated or missing when another person joins after %s people', first_size)
+    format(
+      'no person is repeated or missing when another person joins after a first page of %s people',
+      first_size
+    )
   )
 from unnest(array[1, 8, 13]) as first_size;
 select
@@ -198,7 +205,10 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('the next page follows the last of %s people even if the viewer has liked that person', first_size)
+    format(
+      'after a first page of %s people, the next page continues after the last person, even if the viewer has liked that person since',
+      first_size
+    )
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -211,7 +221,10 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('the next page follows the last of %s people even if that person was deleted', first_size)
+    format(
+      'after a first page of %s people, the next page continues after the last person, even if that person was deleted since',
+      first_size
+    )
   )
 from unnest(array[1, 8, 26]) as first_size;
 select
@@ -236,7 +249,7 @@ select
     $$
     ),
     tests.kept('everybody'),
-    'the next page continues with the next distance band if all people of a finished band leave'
+    'the next page continues with the next distance band if all people of a band that is already listed delete their profiles'
   );
 select
   is(
@@ -248,7 +261,7 @@ select
     $$
     ),
     regexp_replace(tests.kept('everybody'), '^((near\d ){3})(near\d ){5}', '\1'),
-    'the next page continues with the next distance band if all people of the current band leave'
+    'the next page continues with the next distance band if all people of a band that is only partly listed delete their profiles'
   );
 
 -- Cursors of other lists and people -----------------------------------------------------------------------------
@@ -299,7 +312,7 @@ select
   is(
     (select count(*) from cursors where cursor is null),
     0::bigint,
-    'each of the other lists returns a cursor on its first page'
+    'the first page of each list in this test has a cursor'
   );
 select
   tests.throws_problem(

@@ -4,7 +4,7 @@ begin;
 
 select plan(44);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('2002-02-28T12:00:00Z');
 

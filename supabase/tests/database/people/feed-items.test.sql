@@ -4,7 +4,7 @@ begin;
 
 select plan(51);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -34,7 +34,7 @@ select
     format('api.update_profile(''{"avatarPhotoId": "%s"}'')', tests.kept('other_photo'))
   );
 
--- Returns the item of a person in the feed of another.
+-- Returns the item of one person in the feed of another person.
 create function pg_temp.item(viewer text default 'viewer', name text default 'anna')
 returns jsonb
 language sql
@@ -146,7 +146,7 @@ select
     ),
     'a feed item contains null for every question that the person has not answered'
   );
-select is(pg_temp.item('homeless', 'homeless'), null, 'the feed of a person does not contain this person');
+select is(pg_temp.item('homeless', 'homeless'), null, 'the feed of a person omits the person who reads it');
 
 -- Age -----------------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,11 @@ $$;
 
 -- spec: People, `age` follows the birthdate
 select
-  is(pg_temp.age_at(moment::timestamptz), age, format('at %s a person born on 2 May 1970 is %s', moment, age))
+  is(
+    pg_temp.age_at(moment::timestamptz),
+    age,
+    format('at %s, the age of a person born on 2 May 1970 is %s', moment, age)
+  )
 from
   (
     values
@@ -201,7 +205,7 @@ select
   is(
     pg_temp.distance_at(metres::double precision),
     kilometres,
-    format('%s m from the centre of the cell are shown as %s km', metres, kilometres)
+    format('a distance of %s m from the centre of the cell is shown as %s km', metres, kilometres)
   )
 from
   (

@@ -4,12 +4,12 @@ begin;
 
 select plan(14);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
--- People in four distance bands, one of them without a location. 0.001 degrees are 111 metres.
+-- People in four distance bands, one of them without a location. 0.001 degrees of latitude are 111 metres.
 select
   tests.create_completed_profile(
     part || number,
@@ -96,13 +96,13 @@ select
       where name ~ '7$'
     ),
     tests.kept('women'),
-    'filtered people are in the same order as in the unfiltered feed'
+    'a filter does not change the order of the people in the feed'
   );
 select
   is(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{}'), 20),
     '120 rows, 120 of them different, on 6 pages',
-    'all pages are full if few entries are read, and no empty page follows'
+    'if the index has few entries, all pages are full and no empty page follows'
   );
 select
   is(
@@ -111,7 +111,7 @@ select
       'end'
     ),
     '[] end',
-    'the first page is the last one if the filter matches no one and there are few people'
+    'if the index has few entries and the filter matches no one, the first page is empty and has no cursor'
   );
 
 -- Limited entries per page --------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ select
   matches(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{"ageFrom": 90}'), 20),
     '^0 rows, 0 of them different, on \d+ pages$',
-    'the pages end eventually even if no one matches the filter'
+    'after a limited number of pages, the feed ends even if no one matches the filter'
   );
 select
   cmp_ok(
@@ -147,7 +147,7 @@ select
     pg_temp.page_count('{"ageFrom": 90}'),
     '<=',
     40,
-    'each page of the feed reads at least some entries of the index'
+    'each page of the feed reads several entries of the index'
   );
 select
   is(
@@ -158,11 +158,7 @@ select
 select
   is(pg_temp.names('{}'), tests.kept('everybody'), 'the unfiltered pages contain every person');
 select
-  is(
-    pg_temp.names('{}', 3),
-    tests.kept('everybody'),
-    'small pages of the feed together contain every person'
-  );
+  is(pg_temp.names('{}', 3), tests.kept('everybody'), 'pages of three people together contain every person');
 
 select pg_temp.read_per_page(1);
 select
@@ -172,7 +168,7 @@ select
     'the pages contain every person even if each page may read only one entry'
   );
 
--- People to whom the viewer has reacted are read but not shown.
+-- A page reads the entries of people whom the viewer disliked, but does not show these people.
 select pg_temp.read_per_page(10);
 select tests.like(tests.person('viewer'), tests.person(part || number), 'dislike')
 from

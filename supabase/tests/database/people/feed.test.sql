@@ -4,7 +4,7 @@ begin;
 
 select plan(35);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -55,7 +55,7 @@ from people;
 
 -- Expected order ------------------------------------------------------------------------------------------------
 
--- Returns the metres between two points by the haversine formula.
+-- Returns the distance between two points in metres, by the haversine formula.
 create function pg_temp.metres(
   one_latitude double precision,
   one_longitude double precision,
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('pages of %s within 30 km show every person in that area once', page_size)
+    format('pages of %s show every person within 30 km once', page_size)
   )
 from unnest(array[1, 2, 100]) as page_size;
 select
@@ -245,7 +245,7 @@ select
   is(
     pg_temp.walk_at(moment),
     tests.kept('first_day'),
-    format('at %s the order of the feed is the same as earlier that day', moment)
+    format('at %s, the feed has the same order as earlier on that day', moment)
   )
 from
   unnest(
@@ -255,7 +255,7 @@ select
   is(
     pg_temp.walk_at(moment),
     pg_temp.expected('viewer', (moment at time zone 'UTC')::date, -48.8771, -123.3931),
-    format('at %s the order of the feed is that of another day', moment)
+    format('at %s, the feed has the order of a different day', moment)
   )
 from
   unnest(
@@ -279,7 +279,7 @@ select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'another viewer at the same location sees the order computed for that viewer'
+    'a second viewer at the same location sees the order that is computed for the second viewer'
   );
 select
   isnt(
@@ -333,7 +333,11 @@ set shuffle_key = edges.shuffle_key
 from edges
 where person_id = tests.person(edges.name);
 select
-  is((select count(*) from edges), 28::bigint, '28 people of this test have keys at the limits');
+  is(
+    (select count(*) from edges),
+    28::bigint,
+    '28 people of this test have shuffle keys at the limits of the range'
+  );
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),

@@ -5,7 +5,7 @@ begin;
 select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 
 -- Returns the tiles in which a person is listed, largest first.
@@ -18,8 +18,8 @@ as $$
   where place.person_id = tests.person(name);
 $$;
 
--- Returns the tiles of a location, computed independently of the schema: digits in base 64, two bits per axis, after a
--- leading one.
+-- Computes the tiles of a location independently of the schema. A tile is a number in base 64 that begins with the
+-- digit 1; each further digit consists of two bits for each of the three axes.
 create function pg_temp.tiles_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -92,7 +92,7 @@ select
     from tiled
     where array_to_string(tiles, ' ') is distinct from pg_temp.tiles_at(latitude, longitude)
   $$,
-    'the tiles of any point on earth follow from its coordinates'
+    'private.tile_path returns the tiles that this test computes from the coordinates, for points all over the earth'
   );
 select
   is_empty(
@@ -103,8 +103,8 @@ select
   $$,
     'each tile lies within the previous one, and the largest tile lies within the box around the earth'
   );
-select is((select max(cardinality(tiles)) from tiled), 7, 'there are seven sizes of tiles');
-select is(private.tile_path(null), '{0}', 'a missing point is in tile 0');
+select is((select max(cardinality(tiles)) from tiled), 7, 'tiles have seven different sizes');
+select is(private.tile_path(null), '{0}', 'a missing location is in tile 0');
 select
   is_empty(
     $$
@@ -193,20 +193,33 @@ select
     'changing other fields does not rewrite the rows of the index'
   );
 select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
-select is(pg_temp.listed('anna'), tests.kept('cell'), 'moving within a cell keeps the tiles');
+select
+  is(
+    pg_temp.listed('anna'),
+    tests.kept('cell'),
+    'moving within a cell does not change the tiles of a person'
+  );
 select tests.change_profile('anna', '{"latitude": 58.05, "longitude": 56.2503}');
 select
-  is(pg_temp.listed('anna'), pg_temp.cell_at(58.05, 56.2503), 'moving to another cell replaces the tiles');
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.05, 56.2503),
+    'moving to another cell replaces the tiles of a person'
+  );
 select tests.change_profile('anna', '{"latitude": -41.29, "longitude": 174.78}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(-41.29, 174.78),
-    'moving to the other side of the earth replaces the tiles'
+    'moving to the other side of the earth replaces all tiles of a person'
   );
 select tests.change_profile('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
 select
-  is(pg_temp.listed('boris'), pg_temp.cell_at(58.0135, 56.2502), 'a first location replaces tile 0');
+  is(
+    pg_temp.listed('boris'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'setting a first location replaces tile 0 with the tiles of the location'
+  );
 
 -- Columns for the filters ----------------------------------------------------------------------------------------
 
@@ -245,7 +258,7 @@ select
   is(
     pg_temp.known_after(change::jsonb),
     known,
-    format('the change %s makes the index contain: %s', change, known)
+    format('after the change %s, the index contains: %s', change, known)
   )
 from
   (
@@ -263,7 +276,7 @@ from
 select tests.change_profile('anna', '{"city": null}');
 select is(pg_temp.listed('anna'), 'nowhere', 'clearing the city removes the person from the index');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
-select is(pg_temp.listed('anna'), 'nowhere', 'moving does not list a person without a city');
+select is(pg_temp.listed('anna'), 'nowhere', 'a person without a city is not listed after moving');
 select tests.change_profile('anna', '{"city": "Kungur"}');
 select
   is(
@@ -298,7 +311,7 @@ select
   is(
     pg_temp.listed('anna'),
     'nowhere',
-    'moving and answering questions does not list a person who is hidden by moderation'
+    'a person who is hidden by moderation is not listed after moving and answering questions'
   );
 select tests.decide('user', tests.person('anna'), 'restore');
 select
@@ -312,7 +325,7 @@ select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'restoring a person who is not hidden does not change the tiles'
+    'restoring a person who is not hidden does not change the person''s tiles'
   );
 select tests.decide('user', tests.person('newcomer'), 'hide');
 select tests.decide('user', tests.person('newcomer'), 'restore');

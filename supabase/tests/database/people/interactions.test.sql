@@ -4,7 +4,7 @@ begin;
 
 select plan(112);
 
--- This time is before the day of the tests, 1 May.
+-- The profiles are created before 1 May, the day on which the tests call api.interact.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
@@ -16,7 +16,8 @@ select tests.create_person('faceless');
 
 -- Every state of two people -------------------------------------------------------------------------------------
 
--- Writes a like or dislike at a given time. The tests write expired ones first and valid ones last.
+-- Writes a like or dislike at a given time. The tests write expired likes and dislikes before valid ones, so that the
+-- clock only moves forward.
 create function pg_temp.give(name text, other text, state text, moment timestamptz)
 returns void
 language plpgsql
@@ -38,7 +39,7 @@ as $$
     tests.walk(tests.person(name), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}');
 $$;
 
--- Brings Anna and Boris into the given states, lets Anna like or dislike, and rolls back.
+-- Brings Anna and Boris into the given states, lets Anna like or dislike Boris, and rolls back.
 create function pg_temp.outcome(own text, theirs text, action text)
 returns text
 language plpgsql
@@ -100,8 +101,8 @@ begin
 end;
 $$;
 
--- The effects depend on what the other person gave before: notifications, the incoming likes of the other person, and
--- the stored like or dislike.
+-- The expected effects for each earlier like or dislike of the other person: notifications, the incoming likes of the
+-- other person, the other person's stored like or dislike, and the number of matches.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -127,7 +128,7 @@ select
       concat_ws(', ', 'anna like 1999-05-31', kept),
       match_count || ' matches'
     ),
-    format('a person who gave %s likes a person who gave %s', own, theirs)
+    format('a like by a person who gave %s has the expected effects if the other person gave %s', own, theirs)
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -144,7 +145,11 @@ select
       concat_ws(', ', 'anna dislike 1999-05-31', kept),
       '0 matches'
     ),
-    format('a person who gave %s dislikes a person who gave %s', own, theirs)
+    format(
+      'a dislike by a person who gave %s has the expected effects if the other person gave %s',
+      own,
+      theirs
+    )
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -166,7 +171,7 @@ select
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'all calls of the previous tests were rolled back'
+    'no like or dislike of the previous tests is stored, because they roll back their calls'
   );
 
 -- Response ------------------------------------------------------------------------------------------------------
@@ -263,7 +268,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'the other person also gets the same match and chat by liking'
+    'the response to the other person of a match who likes again contains the same match and chat'
   );
 select
   is(
@@ -317,7 +322,7 @@ select
   is(
     pg_temp.answer_at(moment::timestamptz, kind),
     told,
-    format('notifications of a like at %s for a person who gave a %s', moment, kind)
+    format('a like at %s sends the expected notifications if the liked person gave a %s', moment, kind)
   )
 from
   (
@@ -432,7 +437,7 @@ select
   is(
     pg_temp.give_and_tell(name, other, kind),
     outcome,
-    format('%s gives %s a %s: %s', name, other, kind, outcome)
+    format('when %s gives %s a %s, the outcome is: %s', name, other, kind, outcome)
   )
 from
   (

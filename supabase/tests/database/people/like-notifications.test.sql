@@ -143,7 +143,7 @@ select
   is(
     pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'renewing a valid like once more notifies no one'
+    'renewing a valid like a second time notifies no one'
   );
 select
   is(

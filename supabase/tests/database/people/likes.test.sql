@@ -100,7 +100,11 @@ select
     'an incoming like contains the photo of the person'
   );
 select
-  is(pg_temp.list(100, name), '-', format('the list of %s does not contain the like', name))
+  is(
+    pg_temp.list(100, name),
+    '-',
+    format('the incoming likes of %s do not include a like that another person received', name)
+  )
 from unnest(array['anna', 'boris']) as name;
 
 -- Order ---------------------------------------------------------------------------------------------------------
@@ -201,7 +205,7 @@ select
       $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
     ),
     tests.kept('everybody'),
-    'the next page follows the likes of earlier pages even if the viewer has answered them'
+    'the next page continues after the last like of the previous page, even if the viewer has answered the likes of that page'
   );
 select
   is(
@@ -223,7 +227,7 @@ select
   unalike(pg_temp.list(), '%boris%', 'a renewed like is not listed while the recipient''s dislike is valid');
 select
   is(pg_temp.list(100, 'boris'), '-', 'a disliked person does not see the dislike in the list');
--- The dislike expires on 7 June at noon, and the like on 8 June.
+-- The dislike expires on 7 June at noon, and the like on 8 June at noon.
 select
   unalike(
     pg_temp.list_at('1999-06-07T11:59:59Z'),
@@ -237,7 +241,11 @@ select
 -- Expired likes -------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.list_at(moment::timestamptz), names, format('at %s the list contains: %s', moment, names))
+  is(
+    pg_temp.list_at(moment::timestamptz),
+    names,
+    format('at %s, the list of incoming likes contains: %s', moment, names)
+  )
 from
   (
     values
@@ -314,7 +322,7 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
     ),
-    'likes of hidden people make pages neither shorter nor empty'
+    'likes by hidden people make pages neither shorter nor empty'
   );
 
 select * from finish();

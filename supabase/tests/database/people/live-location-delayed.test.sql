@@ -5,7 +5,7 @@ begin;
 select plan(29);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Deletes all other rows of this database.
+-- Deletes existing rows, such as seed data.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Returns the broadcasts of a call at a time of this day.
+-- Calls an RPC function at the given time on 1 May and returns the broadcasts of the call.
 create function pg_temp.told_when(moment text, call text, name text default 'anna')
 returns text
 language plpgsql
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- Runs the job. Returns its result and its broadcasts.
+-- Runs the job `live_locations`. Returns its result and its broadcasts.
 create function pg_temp.run_at(moment text, row_limit integer default 1000)
 returns text
 language plpgsql
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.run_at('12:01:10'),
     '0 expired, 1 told: anna updated',
-    'the live_locations job broadcasts this update ten seconds after the last broadcast'
+    'the live_locations job broadcasts a delayed update ten seconds after the previous broadcast'
   );
 select
   is(
@@ -245,20 +245,20 @@ select
       'api.stop_sharing_location()'
     ) || ', then ' || pg_temp.move('13:01:02', 58),
     'anna updated, then anna stopped, then nothing',
-    'sharing that was stopped and started again in the same cell is not broadcast immediately'
+    'a location that is shared again in the same cell within ten seconds is not broadcast immediately'
   );
 select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'the live_locations job broadcasts the restart, because recipients were notified of the end'
+    'the live_locations job broadcasts a location that was shared again in the same cell, because recipients were notified of its end'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select
   is(
     pg_temp.move('13:02:00', 58.05, expires_in => 900) || ', then ' || pg_temp.run_at('13:17:00'),
     'nothing, then 1 expired, 0 told: anna stopped',
-    'only the end is broadcast if a live location expires before its delayed broadcast'
+    'if a live location expires before its delayed broadcast, only its end is broadcast'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 

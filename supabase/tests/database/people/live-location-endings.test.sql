@@ -1,11 +1,11 @@
--- Live location: everything that ends it, and what the recipients are notified of.
+-- Live location: the calls and changes that end a live location, and the broadcasts to its recipients.
 
 begin;
 
 select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Deletes all other rows of this database.
+-- Deletes existing rows, such as seed data.
 delete from private.live_locations;
 delete from realtime.messages where topic like 'location:%';
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
@@ -325,13 +325,13 @@ select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
-    'the live_locations job ends the live location first that expired first'
+    'the live_locations job first ends the live location that expired first'
   );
 select
   is(
     pg_temp.run(1),
     '{"expired": 1, "broadcast": 0}',
-    'the next run of the live_locations job ends the next expired location'
+    'the next run of the live_locations job ends the next expired live location'
   );
 select
   is(

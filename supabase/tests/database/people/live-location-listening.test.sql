@@ -1,4 +1,5 @@
--- Live location: who may subscribe to its private topic. Only the database may send to this topic.
+-- Live location: the users who may subscribe to the private topic of a live location. Only the database may send to
+-- this topic.
 
 begin;
 
@@ -67,7 +68,7 @@ select
   is(
     tests.hears(viewer, 'location:' || tests.person('anna')),
     heard,
-    format('on the topic of the live location, %s receives: %s', viewer, heard)
+    format('on the topic of Anna''s live location, %s receives: %s', viewer, heard)
   )
 from
   (
@@ -162,21 +163,21 @@ select
   is(
     pg_temp.hears_anna('liked'),
     true,
-    'a match from two years ago receives broadcasts of the live location'
+    'a person whose match was made two years ago receives broadcasts of the live location'
   );
 select tests.let(tests.person('liked'), 'api.delete_profile()');
 select
   is(
     pg_temp.hears_anna('liked'),
     false,
-    'a user who deleted the profile receives no broadcasts of former matches'
+    'a user who deleted the profile receives no broadcasts of the live locations of former matches'
   );
 select tests.let(tests.person('stranger'), 'api.delete_profile()');
 select
   is(
     pg_temp.hears_anna('stranger'),
     false,
-    'a user who deleted the profile receives no broadcasts of former friends'
+    'a user who deleted the profile receives no broadcasts of the live locations of former friends'
   );
 
 -- Topics --------------------------------------------------------------------------------------------------------
@@ -196,7 +197,11 @@ from
   ) as topic;
 select set_config('realtime.topic', 'location:' || tests.person('anna'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'a client that is not signed in cannot subscribe');
+select
+  is_empty(
+    'select from realtime.messages',
+    'a client that is not signed in cannot subscribe to the topic of a live location'
+  );
 select tests.act_as(tests.person('anna'));
 select
   throws_ok(
@@ -206,7 +211,7 @@ select
     ),
     '42501',
     null,
-    'a person cannot send to their own topic'
+    'a person cannot send broadcasts to the topic of their own live location'
   );
 select
   throws_ok(

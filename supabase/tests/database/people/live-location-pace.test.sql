@@ -1,12 +1,12 @@
--- Live location: a user who stops and starts sharing again causes no more broadcasts than a user who moves. This is the
--- same for every way in which sharing can end.
+-- Live location: a user who stops and starts sharing again causes no more broadcasts than a user who moves. This is
+-- true for every call that ends sharing.
 
 begin;
 
 select plan(26);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Deletes all other rows of this database.
+-- Deletes existing rows, such as seed data.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -14,7 +14,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude"
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 
--- Shares a live location at a time. Returns the broadcast and whether the live location is stored.
+-- Shares a live location at the given time. Returns the broadcast and whether the live location is stored.
 create function pg_temp.share_at(
   moment timestamptz,
   name text default 'anna',
@@ -120,31 +120,31 @@ select
     'the end of a live location is not broadcast if its start was not broadcast'
   );
 select
-  is(pg_temp.seen_by_clara(), 'nowhere', 'a live location that was ended is not on the map');
+  is(pg_temp.seen_by_clara(), 'nowhere', 'a live location that has ended is not on the map');
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.998Z', latitude => 58.1),
     'nothing, kept',
-    'stopping and starting again within ten seconds is not broadcast'
+    'stopping and starting to share again within ten seconds broadcasts nothing'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
     'nothing, kept',
-    'an update slightly before ten seconds have passed is not broadcast'
+    'an update slightly less than ten seconds after the last broadcast is not broadcast'
   );
 -- The interval of ten seconds starts with the last update, not with the start of sharing.
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:10Z', latitude => 58.1),
     'anna updated, kept',
-    'an update after ten seconds is broadcast even if the cell is the same'
+    'an update ten seconds after the last broadcast is broadcast, even if the cell has not changed'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1),
     'nothing, kept',
-    'a second update in the same cell is not broadcast'
+    'a later update in the same cell is not broadcast'
   );
 select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
 select
@@ -154,7 +154,7 @@ select
     'sharing again ten seconds after the last update is broadcast immediately'
   );
 
--- The live location expires before it is broadcast.
+-- The live location expires before its start is broadcast.
 select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
   is(
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.share_at('1999-05-01T20:00:44Z'),
     'anna updated, kept',
-    'sharing again after this end is broadcast'
+    'sharing again after an end without a broadcast is broadcast immediately'
   );
 select
   is(
@@ -238,7 +238,7 @@ select
     pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
-      'a %s ends by %s and both share again at %s, which broadcasts: %s',
+      'after a %s ends by %s, both people share again at %s, which broadcasts: %s',
       bond,
       split_part(ending, '(', 1),
       moment,

@@ -1,4 +1,4 @@
--- Live location: reading it (GET /people/location/{userId}), and who may read it.
+-- Live location: reading a live location (GET /people/location/{userId}), and the users who may read it.
 
 begin;
 
@@ -195,7 +195,11 @@ select tests.act_as_nobody();
 -- Current location ---------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.seen(), pg_temp.row_of(58.0135) || ' at 12:00:00', 'a friend reads the current live location');
+  is(
+    pg_temp.seen(),
+    pg_temp.row_of(58.0135) || ' at 12:00:00',
+    'a friend reads the location and the time of the last update'
+  );
 select tests.take_locations_told();
 select pg_temp.share_at('1999-05-01T12:00:01Z', 58.05);
 select
@@ -209,7 +213,7 @@ select
   is(
     pg_temp.seen(),
     pg_temp.row_of(58.05) || ' at 12:00:02',
-    'a friend reads the time of the last update, even if the cell is the same'
+    'a friend reads the time of the last update, even if the cell has not changed'
   );
 select
   tests.let(
@@ -307,12 +311,17 @@ select
       tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": false}') $$) is null
     ) || ' ' || pg_temp.reads('friend', 'anna'),
     'place, then false nothing',
-    'leaving the map ends the live location'
+    'a friend can no longer read a live location after the person turns off isVisibleOnMap'
   );
 select tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": true}') $$);
 select pg_temp.share_at('1999-05-02T12:00:01Z', 58);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
-select is(pg_temp.reads('friend', 'anna'), 'nothing', 'deleting the profile ends the live location');
+select
+  is(
+    pg_temp.reads('friend', 'anna'),
+    'nothing',
+    'a friend can no longer read a live location after the person deletes the profile'
+  );
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Live location: sharing (PUT /people/location), the stored fields, and the broadcasts.
+-- Live location: sharing a live location (PUT /people/location), the stored fields, and the broadcasts.
 
 begin;
 
@@ -369,7 +369,7 @@ select
   is(
     tests.let(tests.person(name), 'api.stop_sharing_location()')::jsonb,
     '{"deleted": true}',
-    format('%s can stop sharing', name)
+    format('%s can call api.stop_sharing_location', name)
   )
 from unnest(array['anna', 'shy', 'faceless', 'anna']) as name;
 select

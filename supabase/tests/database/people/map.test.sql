@@ -142,7 +142,7 @@ select
   is(
     pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
     '- anna',
-    'the radius has the same length to the south and to the north'
+    'the map includes people within the radius to the south, as it does to the north'
   );
 select pg_temp.create('arctic', 90, 0);
 select pg_temp.create('fiji', -17.5, 179.999);
@@ -315,7 +315,7 @@ select
       order by tests.person(name)
       limit 1
     ),
-    'people with a live location are included in the limit of the map'
+    'people with a live location are counted towards the limit of people on the map'
   );
 select
   is(

@@ -4,7 +4,7 @@ begin;
 
 select plan(39);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
@@ -93,7 +93,7 @@ select
     format('select pg_temp.unmatch(%L, %L)', name, match),
     404,
     'match_not_found',
-    format('%s cannot end %s', name, what)
+    format('a request by %s to end %s is rejected with 404 match_not_found', name, what)
   )
 from
   (
@@ -154,7 +154,7 @@ select
     format('select pg_temp.unmatch(%L, %L)', name, tests.kept('match')),
     404,
     'match_not_found',
-    format('%s cannot end the match again', name)
+    format('%s cannot end a match that has already ended', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select
@@ -234,7 +234,7 @@ select
   is(
     pg_temp.kept_between(),
     'boris dislike until 2000-06-11; 0 matches; 1 chats',
-    'ending an old match adds a dislike and keeps the chat, like ending a recent one'
+    'ending a match whose likes have expired also adds a dislike and keeps the chat'
   );
 select
   is(
@@ -284,7 +284,7 @@ as $$
   select tests.let_service(format('api.purge_interactions(%L)', row_limit));
 $$;
 
--- Deletes all other interactions of this database.
+-- Deletes existing interactions, such as seed data.
 delete from private.people_interactions;
 select tests.act_as(tests.person('anna'));
 select
@@ -311,7 +311,12 @@ select is(pg_temp.tidy(), '{"removed": 0}', 'the matches job keeps interactions 
 select tests.freeze_time('2001-01-31T12:00:00Z');
 select
   is(pg_temp.tidy(2), '{"removed": 2}', 'the matches job deletes at most as many interactions as its limit');
-select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run deletes the remaining expired interactions');
+select
+  is(
+    pg_temp.tidy(2),
+    '{"removed": 1}',
+    'the next run of the matches job deletes the remaining expired interactions'
+  );
 select
   results_eq(
     'select tests.name_of(person_id), tests.name_of(target_id) from private.people_interactions',

@@ -81,14 +81,14 @@ select
 from public.profiles
 where user_id = tests.person('anna');
 select
-  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person also lists the match');
+  is(pg_temp.list(100, 'anna'), 'viewer', 'the list of the other person contains the same match');
 select
   is(
     (tests.let(tests.person('anna'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
     (tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
-    'both people list the match with the same fields'
+    'the lists of both people contain the match with the same fields'
   );
-select is(pg_temp.list(100, 'boris'), '-', 'a third person does not list the match');
+select is(pg_temp.list(100, 'boris'), '-', 'the list of a third person does not contain the match');
 -- spec: People, `chatId` of a match is what its button opens, null when it is gone
 select
   is(

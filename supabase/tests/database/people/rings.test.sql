@@ -4,7 +4,7 @@ begin;
 
 select plan(13);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 
 select setseed(0.1014);
@@ -38,8 +38,8 @@ from
     from generate_series(1, 20) as number
   ) as places;
 
--- People are at random points outside that ocean, and around each other viewer, more densely nearby; some are in the
--- viewer's own cell, and several share a cell.
+-- People are at random points and around each viewer, with a density that falls with the distance. Some people are in
+-- the viewer's cell, and several people share a cell. The empty ocean contains no people.
 create temporary table people as
   select private.cell_point(latitude, longitude) as point
   from
@@ -104,7 +104,7 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, of which the last one has no outer limit, and rings that the radius of a request cuts off.
+-- The rings of the feed, and rings that the radius of a request cuts off. The last ring of the feed has no outer limit.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,

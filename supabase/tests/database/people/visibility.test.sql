@@ -4,7 +4,7 @@ begin;
 
 select plan(58);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -115,8 +115,8 @@ exception
 end;
 $$;
 
--- Returns whether the list of incoming likes would show the viewer a like by the other person. Writes the like
--- directly.
+-- Returns whether the list of incoming likes would show the viewer a like by the other person. Inserts the like
+-- directly into the table.
 create function pg_temp.receives(viewer text, other text)
 returns boolean
 language plpgsql
@@ -317,7 +317,7 @@ select
     'a profile that is completed again is in the feed and on the map'
   );
 
--- An interaction expires to the millisecond.
+-- The expiry of an interaction is exact to the millisecond.
 select tests.freeze_time('1999-05-31T11:59:59.999Z');
 select
   is(

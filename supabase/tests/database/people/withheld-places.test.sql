@@ -4,7 +4,7 @@ begin;
 
 select plan(24);
 
--- Removes all other people of this database from the index.
+-- Removes existing people, such as seed data, from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -25,7 +25,7 @@ select
   );
 select tests.keep('cell', private.snap_location(-48.8771, -123.3931)::text);
 
--- Returns the names of the responses that show Anna's location to a viewer.
+-- Returns the names of the endpoints whose responses show Anna's location to a viewer.
 create function pg_temp.doors(viewer text)
 returns text
 language sql
@@ -89,7 +89,7 @@ as $$
     ) as doors (door, told);
 $$;
 
--- Returns Anna's item in the whole feed of a viewer.
+-- Returns Anna's item from all pages of a viewer's feed.
 create function pg_temp.item(viewer text)
 returns jsonb
 language sql
