@@ -92,13 +92,13 @@ select
         )
       from api.get_own_profile() as own
     ),
-    'the row of profiles contains the same values as the response of the RPC function'
+    'a user''s row of profiles contains the same values as the response of the RPC function'
   );
 select
   is(
     (select jsonb_agg(id order by position) from public.profile_photos),
     (select jsonb_agg(photo -> 'id') from json_array_elements(api.list_photos()) as photo),
-    'the rows of photos contain the same values as the response of the RPC function'
+    'a user''s rows of photos contain the same values as the response of the RPC function'
   );
 
 -- An unrelated user ----------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ select
   set_has(
     'select user_id from public.profiles',
     $$ values (tests.person('anna')), (tests.person('boris')) $$,
-    'the service can read every profile'
+    'the service can read the profiles of all users'
   );
 
 -- Writing --------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a user cannot write directly:' || writing, name, some_column)
+    format('a user cannot write directly to a table:' || writing, name, some_column)
   )
 from
   doors
@@ -161,7 +161,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service cannot write directly:' || writing, name, some_column)
+    format('the service cannot write directly to a table:' || writing, name, some_column)
   )
 from
   doors
@@ -173,7 +173,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('an anonymous client cannot write directly:' || writing, name, some_column)
+    format('an anonymous client cannot write directly to a table:' || writing, name, some_column)
   )
 from
   doors

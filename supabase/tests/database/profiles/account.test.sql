@@ -1,4 +1,5 @@
--- Account: data that is deleted with the account, immediately or by the job `accounts`, and data that remains.
+-- Account: data that is deleted with the account, either immediately or by the job `accounts`, and data that remains
+-- stored.
 
 begin;
 
@@ -114,7 +115,7 @@ select
   results_eq(
     $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
     $$ values ('To somebody who stays') $$,
-    'deleting the account keeps messages to another user'
+    'deleting the account keeps the messages in a chat with another user'
   );
 select
   results_eq(
@@ -214,7 +215,7 @@ select
   is(
     pg_temp.told(),
     'chat_created by Anna waits, chat_message by Anna not pushed',
-    'other users'' notifications contain the name until the accounts job runs, but the friend request is deleted immediately'
+    'deleting the account deletes the friend request immediately, but the name stays in other users'' notifications until the accounts job runs'
   );
 select
   is(
@@ -226,7 +227,7 @@ select
   matches(
     pg_temp.told(),
     'by nobody (notification_gone|not pushed)',
-    'one notification no longer contains the name after a run limited to one'
+    'after a run that is limited to one notification, one notification no longer contains the name'
   );
 select
   is(
@@ -244,7 +245,7 @@ select
   is(
     pg_temp.told(),
     'chat_created by nobody notification_gone, chat_message by nobody not pushed',
-    'neither notifications nor pushes contain the name after the accounts job has run'
+    'after the accounts job has run, neither notifications nor pushes contain the name of the deleted user'
   );
 select
   is(pg_temp.clear(), 'nothing', 'the accounts job does not process the account again within half a minute');
@@ -270,7 +271,7 @@ select
     ' without a login, not yet cleared',
     'the accounts job does not finish an account while calls that were authorized before may still run'
   );
--- These rows are changed by a call that was authorized before the deletion.
+-- A call that was authorized before the deletion inserts these rows.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
 insert into public.notifications (user_id, actor_id, type, payload)
 values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
@@ -290,7 +291,7 @@ select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the accounts job deletes the name from notifications sent by this call, both before and after the cursor of the job'
+    'the accounts job deletes the name from all notifications created by a call that was authorized before the deletion, regardless of the cursor of the job'
   );
 select
   is_empty(
@@ -319,7 +320,8 @@ insert into auth.audit_log_entries (id, payload)
 values
   (gen_random_uuid(), null),
   (gen_random_uuid(), '[]');
-select is(private.is_job_due('accounts'), true, 'the accounts job is due until the audit log is processed');
+select
+  is(private.is_job_due('accounts'), true, 'the accounts job stays due until the audit log is processed');
 select
   is(
     pg_temp.audited(),
@@ -333,13 +335,13 @@ select
     'the accounts job deletes entries of the audit log by and about the user'
   );
 select is(pg_temp.audited(), 'odd other', 'the accounts job keeps audit log entries of other users');
-select is(pg_temp.purge_audit_log(), 'over', 'the scan of the audit log is not due again after its end');
+select is(pg_temp.purge_audit_log(), 'over', 'the scan of the audit log is not due again after it has ended');
 select
   is(private.is_job_due('accounts'), false, 'the accounts job is not due after the audit log is processed');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
 select
-  is(private.is_revoked(tests.person('anna')), true, 'the calls of the deleted user are rejected for a week');
+  is(private.is_revoked(tests.person('anna')), true, 'the calls of a deleted user are rejected for a week');
 select tests.freeze_time('2050-05-12T12:00:30Z');
 select pg_temp.clear();
 select
@@ -390,7 +392,7 @@ as $$
   select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
 $$;
 
--- Returns the number of blocks that a call reads, including those of all other tables.
+-- Returns the number of blocks that one call of api.purge_audit_log reads from all tables.
 create function pg_temp.blocks_read(block_limit integer)
 returns integer
 language plpgsql
@@ -412,28 +414,33 @@ select
     pg_temp.blocks_read(2),
     '<',
     200,
-    'a call reads a bounded number of blocks, however long the audit log is'
+    'one call of the accounts job reads a limited number of blocks, regardless of the length of the audit log'
   );
 select
   cmp_ok(
     pg_temp.entries_of('anna'),
     '>',
     40::bigint,
-    'one call leaves most entries of the audit log to later calls'
+    'one call of the accounts job processes only a part of a long audit log'
   );
 select private.remove_from_audit_log(tests.person('clara'));
 select
   is(
     (select count(*) from (select pg_temp.purge_audit_log(50) from generate_series(1, 20)) as calls),
     20::bigint,
-    'later calls continue the scan of the audit log'
+    'later calls of the accounts job continue the scan of the audit log'
   );
-select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls delete the remaining entries of the user');
+select
+  is(
+    pg_temp.entries_of('anna'),
+    0::bigint,
+    'later calls of the accounts job delete the remaining entries of the user from the audit log'
+  );
 select
   is(
     pg_temp.entries_of('clara'),
     0::bigint,
-    'later calls also delete the entries of another user who was deleted during the scan'
+    'later calls of the accounts job also delete the entries of another user who was deleted during the scan'
   );
 select
   is(
@@ -441,7 +448,7 @@ select
     4900::bigint,
     'the scan of a long audit log keeps the entries of other users'
   );
-select is(pg_temp.purge_audit_log(), 'over', 'the scan of a long audit log is not due after its end');
+select is(pg_temp.purge_audit_log(), 'over', 'the scan of a long audit log is not due after it has ended');
 
 -- Callers ------------------------------------------------------------------------------------------------------
 
@@ -453,7 +460,7 @@ select
   );
 select tests.act_as(tests.person('boris'));
 select
-  throws_ok('select api.clear_account(1)', '42501', null, 'a user cannot run the job that clears accounts');
+  throws_ok('select api.clear_account(1)', '42501', null, 'a user cannot run the accounts job');
 select tests.act_as_nobody();
 
 select *

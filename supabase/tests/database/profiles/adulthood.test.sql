@@ -5,7 +5,7 @@ begin;
 
 select plan(40);
 
--- Excludes other people of this database.
+-- Deletes existing rows, such as seed data.
 delete from private.adulthoods;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -29,7 +29,7 @@ as $$
     );
 $$;
 
--- Returns the same day from the profile, where the lists read it.
+-- Returns the day from which a person is an adult, as stored in the profile, from which the lists read it.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'the age of a minor stays disputed, even if the minor gave an adult''s birthdate and then a minor''s again'
+    'the age of a minor who gave an adult''s birthdate stays disputed after the minor gives a minor''s birthdate again'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -162,7 +162,7 @@ select
   is(
     pg_temp.standing_after('boris', '1975-01-01'),
     '1993-02-01',
-    'giving another adult''s birthdate does not make the age disputed'
+    'giving another birthdate of an adult does not make the age disputed'
   );
 select
   is(
@@ -174,13 +174,13 @@ select
   is(
     pg_temp.standing_after('boris', '1970-01-01'),
     '2000-02-01, in doubt',
-    'giving an adult''s birthdate again does not end the dispute'
+    'giving an adult''s birthdate again does not end the dispute about the age'
   );
 select
   is(
     pg_temp.standing_after('boris', null),
     '2000-02-01, in doubt',
-    'clearing the birthdate does not end the dispute'
+    'clearing the birthdate does not end the dispute about the age'
   );
 
 select tests.create_profile('clara', '{"birthdate": "1981-05-31"}');
@@ -242,7 +242,12 @@ select
     ),
     'a moderator can decide the true birthdate'
   );
-select is(pg_temp.standing('boris'), '1988-02-01', 'the decision of a moderator ends the dispute');
+select
+  is(
+    pg_temp.standing('boris'),
+    '1988-02-01',
+    'the decision of a moderator about a birthdate ends the dispute about the age'
+  );
 select
   is(
     pg_temp.listed('boris'),
@@ -259,21 +264,25 @@ select
   is(
     pg_temp.standing_after('boris', '1982-01-01'),
     '1988-02-01',
-    'birthdates given after the decision of a moderator do not change it'
+    'birthdates that a person gives after the decision of a moderator do not change the decided birthdate'
   );
 select
   is(
     pg_temp.decide('boris', '1983-12-31') ->> 'adultFrom',
     '2002-01-01',
-    'a moderator can decide again, even for a younger age'
+    'a moderator can change an earlier decision about a birthdate, even to a younger age'
   );
 select
-  is(pg_temp.listed('boris'), '2002-01-01', 'a new decision of a moderator changes the profile immediately');
+  is(
+    pg_temp.listed('boris'),
+    '2002-01-01',
+    'a new decision of a moderator about a birthdate changes the profile immediately'
+  );
 select
   is(
     (select array_agg(distinct adult_from) from private.people_index where person_id = tests.person('boris')),
     array['2002-01-01'::date],
-    'a new decision of a moderator changes the index of the feed'
+    'a new decision of a moderator about a birthdate changes the index of the people feed'
   );
 select tests.create_person('faceless');
 select
@@ -288,14 +297,14 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a decision for a birthdate in the future is rejected'
+    'a decision of a moderator for a birthdate in the future is rejected'
   );
 select
   tests.throws_problem(
     $$ select tests.let_service(format('api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', gen_random_uuid())) $$,
     404,
     'target_not_found',
-    'a decision about an unknown user is rejected with 404 target_not_found'
+    'a decision about the birthdate of an unknown user is rejected with 404 target_not_found'
   );
 select
   tests.throws_problem(

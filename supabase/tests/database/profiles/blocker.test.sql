@@ -5,7 +5,7 @@ begin;
 
 select plan(29);
 
--- Every field has a value and is shown, and every boolean is true where possible.
+-- Anna's profile shows every field, with a value, and every boolean is true where possible.
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
   tests.keep(
@@ -63,7 +63,7 @@ as $$
   where found ->> 'userId' = tests.person(owner)::text;
 $$;
 
--- Summarizes what both reads show: the whole profile, only the identifying fields, or nothing.
+-- Returns a summary of what a read by id and a batch show: the whole profile, only the identifying fields, or nothing.
 create function pg_temp.sight(viewer text, owner text)
 returns text
 language sql
@@ -155,19 +155,24 @@ select
 select is(pg_temp.photos('boris'), 'forest', 'a blocker sees only the photo that is chosen as avatar');
 select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos of a profile');
 select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
-select is(pg_temp.photos('boris'), 'beach', 'a blocker sees the first photo if no photo is chosen');
+select is(pg_temp.photos('boris'), 'beach', 'a blocker sees the first photo if no photo is chosen as avatar');
 select
   is(
     pg_temp.look('boris', 'anna') -> 'avatarPhotoId',
     'null',
-    'a blocker reads that no photo is chosen as avatar'
+    'a blocker reads null as avatarPhotoId if no photo is chosen as avatar'
   );
 select
   tests.let(
     tests.person('anna'),
     format('api.reorder_photos(%L)', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')])
   );
-select is(pg_temp.photos('boris'), 'city', 'a blocker sees another photo after it becomes the first one');
+select
+  is(
+    pg_temp.photos('boris'),
+    'city',
+    'a blocker sees the new first photo after the blocked user reorders the photos'
+  );
 select
   throws_ok(
     format('select tests.let(tests.person(''boris''), %L)', format('api.get_media(%L)', media_key)),
@@ -179,13 +184,14 @@ from public.profile_photos
 where id = tests.kept('city')::uuid;
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept(name)))
 from unnest(array['beach', 'forest', 'city']) as name;
-select is(pg_temp.photos('boris'), 'none', 'a blocker sees no photo if the blocked user has none');
+select
+  is(pg_temp.photos('boris'), 'none', 'a blocker does not see a photo if the blocked user has no photos');
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
 select
   is(
     tests.kept('view')::jsonb -> 'photos',
     '[]',
-    'the profile that a blocker reads has an empty list of photos'
+    'a blocker reads an empty list of photos if the blocked user has no photos'
   );
 
 -- Changes that a blocker sees ----------------------------------------------------------------------------------------
@@ -200,7 +206,7 @@ select
   is(
     pg_temp.look('boris', 'anna'),
     tests.kept('view')::jsonb || '{"updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'a change of withheld fields changes only updatedAt for a blocker'
+    'if the blocked user changes fields that are withheld from a blocker, the blocker sees only a new updatedAt'
   );
 
 -- Blocks in both directions ------------------------------------------------------------------------------------------
@@ -276,7 +282,7 @@ select
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.sight('dina', 'anna'), 'nothing', 'a blocker sees nothing of a deleted profile');
+  is(pg_temp.sight('dina', 'anna'), 'nothing', 'a blocker cannot read any field of a deleted profile');
 
 -- Only these two endpoints ------------------------------------------------------------------------------------------
 

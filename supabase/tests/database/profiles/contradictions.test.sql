@@ -57,7 +57,8 @@ begin
 end;
 $$;
 
--- Returns the state of the person after the steps: by the rule, in their own profile, and for moderators.
+-- Returns whether the person is an adult, is a minor or has a disputed age. Checks that the person's profile and the
+-- moderators' list of disputed ages agree.
 create function pg_temp.standing(person text)
 returns text
 language plpgsql
@@ -133,7 +134,7 @@ select
       where person_id = tests.person(md5('refused a minor, then an older minor'))
     ),
     '2002-02-01',
-    'a rejected birthdate is recorded if it is the youngest one'
+    'a rejected birthdate is recorded if it is the youngest birthdate that the person has given'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_person('ella');
@@ -155,7 +156,7 @@ select
   is(
     (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
     0,
-    'rejected birthdates are not recorded outside the ages from 5 to 15'
+    'a rejected birthdate is not recorded if the age is below 5 or above 15'
   );
 select
   is(
@@ -164,7 +165,7 @@ select
       tests.let('ella', 'api.record_refused_birthdate(%L)', '1983-05-21') ->> 'isRecorded'
     ],
     array['true', 'true'],
-    'rejected birthdates of the ages from 5 to 15 are recorded'
+    'a rejected birthdate is recorded if the age is from 5 to 15'
   );
 
 -- Effects of later birthdates ----------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ select
   is(
     pg_temp.standing('late'),
     'adult',
-    'a rejected birthdate after the decision of a moderator changes nothing'
+    'a birthdate that is rejected after the decision of a moderator does not change the decision'
   );
 select
   is(

@@ -111,7 +111,7 @@ select
   is(
     pg_temp.traces_of('boris'),
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
-    'deleting one profile does not change another'
+    'deleting the profile of one user does not change the profile of another user'
   );
 select tests.act_as_service();
 select
@@ -156,7 +156,7 @@ select
   is(
     (select count(*) from public.profiles where user_id = tests.person('anna')),
     1::bigint,
-    'deleting a user does not change the profiles of others'
+    'deleting a user at the identity provider does not change the profiles of other users'
   );
 
 select tests.create_person('clara');
@@ -265,7 +265,7 @@ select
   is(
     jsonb_path_query_array(api.list_friends(null, null, 20)::jsonb, '$.data[*].status'),
     '["blocked"]',
-    'a person who has deleted the profile can list their blocks, but has no friends'
+    'a person who has deleted the profile can list the blocks they made, and has no friends'
   );
 select tests.act_as_nobody();
 select
@@ -328,13 +328,13 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb #>> '{data,0,addresseeId}',
     tests.person('hugo')::text,
-    'a former friend of a deleted user keeps their own blocks'
+    'a former friend of a deleted user keeps the blocks that the friend made'
   );
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');
 select pg_temp.act('galina', 'unblock', 'hugo');
 select
-  is(pg_temp.ties(), 'emil x hugo', 'a user can remove a block of a deleted user');
+  is(pg_temp.ties(), 'emil x hugo', 'a user can remove the user''s block of a deleted user');
 delete from auth.users where id = tests.person('emil');
 select
   is(
@@ -354,7 +354,7 @@ select
   is(
     pg_temp.traces_of('dina'),
     '0 profiles, 0 photos, 0 acceptances, files: uncropped',
-    'deleting the profile keeps a file that has another use'
+    'deleting the profile keeps a file that is attached elsewhere'
   );
 
 select tests.act_as_nobody();

@@ -16,7 +16,7 @@ select
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'the export of a user without a profile is rejected'
+    'the export of a user without a profile is rejected with 404 profile_not_found'
   );
 
 select api.create_profile('{"firstName": "Anna", "latitude": 55.751244, "longitude": 37.618423}');

@@ -1,5 +1,5 @@
--- Inheritance by addresses: replaced addresses, addresses that now belong to another person, and addresses that change
--- before the comparison.
+-- Inheritance of restrictions through addresses: replaced addresses, addresses that now belong to another person, and
+-- addresses that change before they are compared.
 
 begin;
 
@@ -33,7 +33,7 @@ select
     private.is_suspended(tests.person(name)),
     true,
     format(
-      'a new account inherits the suspension by the %s address that was verified before the deletion',
+      'a new account inherits the suspension through the %s address that was verified before the deletion',
       name
     )
   )
@@ -41,7 +41,7 @@ from unnest(array['first', 'second']) as name;
 select
   is_empty(
     'select from private.replaced_emails',
-    'deleting the account moves the hashes of its replaced addresses'
+    'deleting the account removes the hashes of its replaced addresses from private.replaced_emails'
   );
 
 -- Phone numbers ----------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ select
 
 insert into auth.users (id, email, created_at)
 values (tests.person('late'), 'late@example.com', private.now());
--- The task of a failed comparison. It was created while the user had this address.
+-- Inserts the task of a comparison that failed while the user had this address.
 insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
 values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
 select tests.let_service('api.advance_inheritances(1)');

@@ -1,5 +1,5 @@
--- Inheritance by several addresses and through several deletions: decisions of moderators remain in force, and the job
--- `accounts` finishes every task.
+-- Inheritance of restrictions through several addresses and several deletions: decisions of moderators remain in force,
+-- and the job `accounts` finishes every task.
 
 begin;
 
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.own_decisions('emil3'),
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
-    'the user reads each of these decisions as inherited'
+    'decisions of moderators that a user inherits have the mark inherited in the user''s list of decisions'
   );
 select tests.delete_account('emil3');
 select tests.wait('1 day');
@@ -290,7 +290,7 @@ from
   unnest(array['ida', 'jana']) as blocked;
 select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
--- These accounts were already in use before their addresses are confirmed.
+-- The users have already signed in to these accounts when their addresses are confirmed.
 insert into auth.users (id, email, created_at, last_sign_in_at)
 select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
 from unnest(array['ida', 'jana']) as name;

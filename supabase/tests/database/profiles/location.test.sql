@@ -123,7 +123,7 @@ select
     where abs(latitude) <= 85
       and pg_temp.metres_between(latitude, longitude, pg_temp.snap(latitude, longitude)) > 360
   $$,
-    'no point is farther than half a diagonal from its rounded location'
+    'no point is farther than half a cell diagonal from its rounded location, except near the poles'
   );
 select
   is_empty(
@@ -132,7 +132,7 @@ select
     from points
     where pg_temp.metres_between(latitude, longitude, pg_temp.snap(latitude, longitude)) > 440
   $$,
-    'even at the poles no point is much farther from its rounded location'
+    'even at the poles, no point is farther than 440 m from its rounded location'
   );
 select
   is_empty(
@@ -141,7 +141,7 @@ select
     from points cross join lateral pg_temp.snap(latitude, longitude) as snapped
     where snapped[1] not between -90 and 90 or snapped[0] not between -180 and 180
   $$,
-    'a rounded location is always a point on the globe'
+    'a rounded location always has a valid latitude and longitude'
   );
 select
   is_empty(

@@ -184,7 +184,7 @@ select
 -- Direct chats -------------------------------------------------------------------------------------------------
 
 -- Returns whether one user may open a chat with another, and whether the other user may write in an existing chat.
--- Rolls its changes back.
+-- Rolls back its changes.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -318,7 +318,15 @@ $$;
 
 select tests.let('doubted', 'api.share_location(-48.8771, -123.3931, 3600)');
 select
-  is(pg_temp.meets(one, other), '', format('%s does not see their match, %s', one, other))
+  is(
+    pg_temp.meets(one, other),
+    '',
+    format(
+      '%s sees the match with %s neither in lists nor on the map while one of the ages is disputed',
+      one,
+      other
+    )
+  )
 from
   (
     values

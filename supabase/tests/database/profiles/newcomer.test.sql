@@ -39,7 +39,7 @@ select tests.act_as_nobody();
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'a rejected profile does not create a row'
+    'a rejected call does not create a profile'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -84,7 +84,7 @@ select
     "zodiac": "leo", "age": 49, "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
     "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   }',
-    'a profile can be created with every field, and the response contains each with the exact location'
+    'a profile can be created with every field, and the response contains all of them, including the exact location'
   );
 select
   is(
@@ -113,9 +113,9 @@ select
   is(
     api.get_own_profile() ->> 'birthdate',
     '1990-07-23',
-    'a birthdate can be sent as a date-time, whose date is stored as written'
+    'if a birthdate is sent as a date-time, its date is stored as written, without converting the time zone'
   );
-select is(api.get_own_profile() ->> 'bio', '', 'an empty text is stored as an empty text');
+select is(api.get_own_profile() ->> 'bio', '', 'an empty text is stored as an empty string');
 select
   ok(
     api.get_own_profile()::jsonb -> 'missingFields' ? 'city',

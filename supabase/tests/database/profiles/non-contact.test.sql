@@ -74,7 +74,7 @@ select
       tests.kept('anna')::uuid
     )::jsonb @> '{"datingPurpose": "relationship", "zodiac": "pisces", "birthdate": "1992-02-29", "showDatingPurpose": false, "showZodiac": false}',
     true,
-    'the owner reads their own withheld fields'
+    'the owner can read the fields that the owner hides from others'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -149,7 +149,7 @@ select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'datingPurpose',
     'null',
-    'a batch does not contain withheld fields'
+    'a batch does not contain fields that the owner hides'
   );
 select
   is(
@@ -178,7 +178,7 @@ select tests.keep('photo', key)
 from private.media
 where owner_id = tests.person('anna');
 
--- Returns the people whose profiles a user can read: by id, and in a batch.
+-- Returns the people whose profiles a user can read by id, and those whose profiles the user can read in a batch.
 create function pg_temp.whom_finds(name text)
 returns text
 language plpgsql
@@ -266,13 +266,13 @@ select
   is(
     pg_temp.whom_finds('anna'),
     'anna; anna',
-    'in a mutual block, the first blocker cannot read the other profile'
+    'while two users block each other, the first blocker cannot read the profile of the second'
   );
 select
   is(
     pg_temp.whom_finds('boris'),
     'boris; boris',
-    'in a mutual block, the second blocker cannot read the other profile'
+    'while two users block each other, the second blocker cannot read the profile of the first'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
@@ -280,13 +280,13 @@ select
   is(
     pg_temp.whom_finds('anna'),
     'anna; anna',
-    'a user who removed their block but is still blocked cannot read the other profile'
+    'a user who removed their block but is still blocked cannot read the profile of the blocker'
   );
 select
   is(
     pg_temp.whom_finds('boris'),
     'anna boris; anna boris',
-    'a user who still blocks but is no longer blocked can read the other profile'
+    'a user who still blocks another user but is no longer blocked can read the profile of the blocked user'
   );
 select tests.act_as(tests.person('boris'));
 select api.unblock_person(tests.person('anna'));
@@ -294,13 +294,13 @@ select
   is(
     pg_temp.whom_finds('anna'),
     'anna boris; anna boris',
-    'after both blocks are removed, the first user can read the other profile'
+    'after both blocks are removed, the first user can read the profile of the second'
   );
 select
   is(
     pg_temp.whom_finds('boris'),
     'anna boris; anna boris',
-    'after both blocks are removed, the second user can read the other profile'
+    'after both blocks are removed, the second user can read the profile of the first'
   );
 select tests.act_as(tests.person('boris'));
 select

@@ -22,7 +22,7 @@ select
   is(
     api.get_own_profile()::jsonb,
     tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'the owner reads the changed fields afterwards'
+    'after a change, the owner reads the new values'
   );
 select tests.keep('changes', tests.fields('profiles', 'change')::text);
 select
@@ -36,14 +36,14 @@ select
     "zodiac": "virgo", "age": 48, "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
     "avatarPhotoId": null, "photos": []
   }',
-    'changing every field replaces lists, and the zodiac follows the new birthdate'
+    'a change of every field replaces the lists and updates the zodiac sign to the new birthdate'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
   is(
     api.update_profile('{"educations": [], "languages": []}')::jsonb - 'updatedAt',
     tests.kept('before')::jsonb - 'updatedAt' || '{"educations": [], "languages": []}',
-    'the owner can clear the lists'
+    'the owner can clear the lists by sending empty lists'
   );
 select
   is(
@@ -165,7 +165,7 @@ select
       '{"birthdate": "1900-01-01", "height": 272, "latitude": -90, "longitude": 180}'
     )::jsonb @> '{"birthdate": "1900-01-01", "height": 272, "location": {"latitude": -90, "longitude": 180}}',
     true,
-    'the database accepts values at the limits'
+    'the database accepts values at the limits of their ranges'
   );
 
 select tests.act_as_nobody();

@@ -35,7 +35,11 @@ select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
 select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, but the second does not');
 select
-  is(api.get_own_profile() ->> 'avatarPhotoId', tests.kept('beach'), 'the profile contains the avatar');
+  is(
+    api.get_own_profile() ->> 'avatarPhotoId',
+    tests.kept('beach'),
+    'the profile contains the id of the avatar'
+  );
 
 -- Choosing -------------------------------------------------------------------------------------------------
 
@@ -63,7 +67,7 @@ select
     'null',
     'the owner can clear the choice of the avatar'
   );
-select is(pg_temp.gallery(), 'forest beach', 'without a choice, no photo is the avatar');
+select is(pg_temp.gallery(), 'forest beach', 'after the choice is cleared, no photo is the avatar');
 select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
 select
   is(
@@ -127,7 +131,7 @@ select
   is(
     (select avatar_photo_id::text from public.profiles where user_id = tests.person('boris')),
     tests.kept('his'),
-    'changes by one user do not change the avatar of another'
+    'changes that one user makes do not change the avatar of another user'
   );
 
 select * from finish();

@@ -11,14 +11,18 @@ select tests.keep('last', tests.upload(tests.person('anna')));
 select tests.keep('surplus', tests.upload(tests.person('anna')));
 
 select
-  is((api.add_photo(tests.kept('last')) ->> 'position')::integer, 19, 'the owner can add a twentieth photo');
+  is(
+    (api.add_photo(tests.kept('last')) ->> 'position')::integer,
+    19,
+    'the owner can add a twentieth photo to the gallery'
+  );
 -- spec: Where the sentences could be read in more than one way, a profile holds twenty photos
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('surplus')) $$,
     409,
     'photos_limit',
-    'a twenty-first photo is rejected'
+    'adding a twenty-first photo is rejected'
   );
 select is(json_array_length(api.list_photos()), 20, 'a rejected photo is not added to the gallery');
 select tests.act_as_nobody();

@@ -66,14 +66,14 @@ select
   is(
     api.list_photos()::jsonb,
     tests.kept('gallery')::jsonb,
-    'the owner''s photos are unchanged after these requests'
+    'rejected requests of another user do not change the owner''s photos'
   );
 select tests.act_as_nobody();
 select
   is(
     (select count(*) from private.media where owner_id = tests.person('anna') and state = 'waiting'),
     2::bigint,
-    'the owner''s files remain attached after these requests'
+    'the owner''s files remain attached after rejected requests of another user'
   );
 
 select * from finish();

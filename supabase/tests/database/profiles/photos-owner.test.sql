@@ -52,7 +52,7 @@ select
 -- Adding ---------------------------------------------------------------------------------------------------
 
 select api.create_profile('{"firstName": "Anna"}');
-select is(api.list_photos()::jsonb, '[]', 'the owner of an empty gallery does not list any photos');
+select is(api.list_photos()::jsonb, '[]', 'the list of photos of an empty gallery is empty');
 
 select tests.freeze_time('2040-05-01T12:01:00Z');
 select tests.keep('added', api.add_photo(tests.kept('beach_key'))::text);
@@ -61,7 +61,7 @@ select
   is(
     tests.kept('added')::jsonb,
     jsonb_build_object('id', api.list_photos() -> 0 -> 'id', 'isAvatar', true, 'position', 0),
-    'the first photo becomes the avatar at position 0'
+    'the first photo has position 0 and becomes the avatar'
   );
 select
   is(
@@ -137,7 +137,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('the owner cannot add %s', mime)
+    format('the owner cannot add a file of the type %s as a photo', mime)
   )
 from unnest(array['video/mp4', 'audio/mpeg', 'application/pdf']) as mime;
 select
@@ -179,7 +179,7 @@ select
     400,
     'validation_failed',
     'ids',
-    format('the owner cannot order the photos %s', kind)
+    format('api.reorder_photos rejects an order %s', kind)
   )
 from
   (
@@ -233,7 +233,7 @@ select
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
     404,
     'photo_not_found',
-    'deleting a photo again is rejected'
+    'deleting a photo again is rejected with 404 photo_not_found'
   );
 select
   tests.throws_problem(

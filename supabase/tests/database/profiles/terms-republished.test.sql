@@ -1,4 +1,4 @@
--- Terms: a completed profile, when a required field is cleared and when a new version of a document is published.
+-- Terms: the effect of clearing a required field, or of publishing a new version of a document, on a completed profile.
 
 begin;
 
@@ -38,7 +38,7 @@ select
   is(
     api.complete_profile('40', '40') ->> 'isCompleted',
     'false',
-    'accepting the terms again does not complete the profile'
+    'accepting the terms again does not complete a profile without a city'
   );
 select api.update_profile('{"city": "Omsk"}');
 select is(tests.completion(), 'completed', 'setting another city completes the profile');
@@ -83,7 +83,7 @@ select
     "isCompleted": true,
     "missingFields": ["userAgreementVersion"]
   }',
-    'a request without versions returns the missing document, and the profile stays completed'
+    'a request without versions returns the document to accept, and the profile stays completed'
   );
 select
   is(

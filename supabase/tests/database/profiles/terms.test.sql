@@ -61,7 +61,7 @@ select
   is(
     tests.completion(),
     'open, city userAgreementVersion',
-    'a profile that has three more fields is still incomplete'
+    'a profile that lacks the city and the acceptance of one document is incomplete'
   );
 select
   is(

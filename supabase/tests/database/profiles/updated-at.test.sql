@@ -1,4 +1,4 @@
--- `updatedAt` of another person's profile changes only when data that the viewer can see changes.
+-- A viewer sees a new `updatedAt` of another person's profile only if the viewer can see the change of the profile.
 
 begin;
 
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Returns the viewers for whom a change a minute later changes updatedAt.
+-- Makes the change a minute later, and returns the viewers for whom updatedAt has increased.
 create function pg_temp.moved_by(change text)
 returns text
 language plpgsql
@@ -79,7 +79,7 @@ from
       (5, '{"birthdate": "1992-03-25"}'),
       -- This birthdate has a different year but gives the same age.
       (6, '{"birthdate": "1992-04-25"}'),
-      -- This location is in the same cell.
+      -- This location is in the same cell as the previous location.
       (7, '{"latitude": 55.75121, "longitude": 37.61841}')
   ) as withheld (place, answers);
 select
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.changed_by('{"datingPurpose": "dating", "birthdate": "1990-03-11"}'),
     'anna',
-    'updatedAt changes only for the owner when fields change that are hidden again'
+    'updatedAt changes only for the owner when a field is changed after it was hidden again'
   );
 
 -- Location -------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.changed_by('{"latitude": 55.7512, "longitude": 37.6184}'),
     'anna friend stranger',
-    'moving to a new cell changes updatedAt for viewers of the location, but not for a blocker'
+    'moving to a new cell changes updatedAt for users who can see the location, but not for a blocker'
   );
 select tests.keep('shown_to_friend', pg_temp.updated_at('friend'));
 select
@@ -273,7 +273,7 @@ select
     true,
     'updatedAt is never later for other users than for the owner'
   );
--- Several changes at the same time.
+-- Makes several changes at the same time.
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.let('anna', 'api.update_profile(''{"bio": "One."}'')');
 select tests.keep('between', pg_temp.updated_at('stranger'));
