@@ -87,7 +87,11 @@ select
   is(pg_temp.open_tables(), 'nothing', 'the service cannot read devices and deliveries directly');
 select tests.act_as_nobody();
 select
-  isnt(pg_temp.open_tables(), 'nothing', 'the check would detect tables to which clients have access');
+  isnt(
+    pg_temp.open_tables(),
+    'nothing',
+    'the check finds tables for a role that can read them, so it would detect access of clients'
+  );
 select pg_temp.tell('hello again');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', '1.0', 'en')$$);
 select pg_temp.tell('hello at last');
@@ -97,13 +101,13 @@ select
     select from pg_publication_tables
     where schemaname = 'private' or tablename in (select name from pg_temp.tables)
   $$,
-    'no publication includes the tables of pushes'
+    'no publication for logical replication includes the tables of devices and deliveries'
   );
 
 -- Access through RPC functions ---------------------------------------------------------------------------------
 
 select
-  unalike(answer, '%treasure%', format('the response contains no token of a device: %s', what))
+  unalike(answer, '%treasure%', format('the response does not contain the token of a device: %s', what))
 from
   (
     values
@@ -131,7 +135,7 @@ select
   unalike(
     tests.let(tests.person('boris'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$)::text,
     '%treasure%',
-    'the response does not contain the token when another user registers the device'
+    'when a user registers the device of another user, the response does not contain the token'
   );
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$);
 select pg_temp.tell('hello for good');
@@ -193,7 +197,7 @@ create temporary table worker_calls (call) as
     ($$pause_provider('fcm', 60, 'because')$$),
     ('purge_deliveries(100)');
 
--- Returns all rows that the calls could change.
+-- Returns a hash of all rows that the RPC functions of the worker could change.
 create function pg_temp.everything()
 returns text
 language sql
@@ -212,7 +216,8 @@ as $$
     );
 $$;
 
--- Returns the distinct responses to all calls through the edge functions, with the given claims.
+-- Calls all RPC functions of the worker with the given claims, as the edge functions do, and returns the distinct
+-- responses.
 create function pg_temp.answers_to(claims jsonb)
 returns text
 language plpgsql
@@ -256,7 +261,7 @@ select
   is(
     pg_temp.everything(),
     tests.kept('before'),
-    'rejected calls of RPC functions of the worker change nothing'
+    'rejected calls of RPC functions of the worker do not change any row'
   );
 select
   isnt(
@@ -264,7 +269,12 @@ select
     'unauthorized',
     'the service can call each RPC function of the worker'
   );
-select isnt(pg_temp.everything(), tests.kept('before'), 'the same calls by the service change rows');
+select
+  isnt(
+    pg_temp.everything(),
+    tests.kept('before'),
+    'calls of the RPC functions of the worker by the service change rows'
+  );
 
 select * from finish();
 

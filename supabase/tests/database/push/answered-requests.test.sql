@@ -73,7 +73,7 @@ select
   is(
     pg_temp.state_of('dina', 'friend_request'),
     'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
-    'accepting or rejecting a request ends its pushes on all devices and leaves its notification unread'
+    'accepting or rejecting a request cancels its pushes to all devices and leaves its notification unread'
   );
 select
   is(
@@ -85,7 +85,7 @@ select
   is(
     tests.let('dina', 'api.count_notifications()') ->> 'count',
     '2',
-    'the badge includes answered requests until they are read'
+    'the badge counts answered requests until their notifications are read'
   );
 select
   tests.keep(
@@ -96,7 +96,7 @@ select
   is(
     pg_temp.pushed(),
     'dina friend_request, dina friend_request',
-    'a request that is not answered is pushed'
+    'a request that its recipient has not answered is pushed'
   );
 select tests.let('dina', 'api.accept_friend_request(%L)', tests.kept('anna'));
 select
@@ -112,7 +112,7 @@ select
     'a claimed delivery of a request is not retried after the request is answered'
   );
 
--- Answering one of two requests ends only the push of that request and keeps the push of a like.
+-- Answering one of two requests cancels only the push of that request. The push of a like is not cancelled.
 delete from private.push_deliveries;
 select
   tests.keep(
@@ -126,13 +126,13 @@ select
   is(
     pg_temp.state_of('olga', 'friend_request'),
     'gone notification_answered unread, waiting unread',
-    'the push of another person''s request keeps waiting when one request is answered'
+    'answering the request of one person does not cancel the push of another person''s request'
   );
 select
   is(
     pg_temp.state_of('olga', 'people_like'),
     'waiting unread',
-    'the push of a like keeps waiting when a request by the same person is answered'
+    'answering the friend request of a person does not cancel the push of that person''s like'
   );
 select pg_temp.pushed();
 
@@ -152,7 +152,7 @@ select
     pg_temp.state_of(name, 'event_coauthor_invite'),
     'gone notification_answered unread, waiting unread',
     format(
-      'an answer by %s ends the push of the answered invitation, but not that of an invitation to another event',
+      'an answer by %s cancels the push of the answered invitation, but not the push of an invitation to another event',
       name
     )
   )
@@ -175,33 +175,33 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread',
-    'confirming a membership ends the push of its invitation'
+    'confirming a membership cancels the push of the member''s invitation'
   );
 select
   is(
     pg_temp.state_of('clara', 'event_invite'),
     'waiting unread',
-    'confirming a membership keeps the pushes of the other members'
+    'confirming a membership does not cancel the pushes of the other members'' invitations'
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote ends the organizer''s push of this application'
+    'a vote cancels the push of the application to the organizer who voted'
   );
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'waiting unread, waiting unread',
-    'an organizer who has not voted keeps the pushes of both applications'
+    'a vote does not cancel the pushes of applications to an organizer who has not voted'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote to refuse also ends the organizer''s push of the application'
+    'a vote to refuse also cancels the push of the application to the organizer who voted'
   );
 select
   is(
@@ -226,14 +226,14 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread, waiting unread',
-    'confirming one membership keeps the push of the invitation to another group of the same person'
+    'confirming one membership does not cancel the push of the same person''s invitation to another group'
   );
 select tests.vote(tests.person('olga'), tests.kept('brunch_group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote keeps the push of another application by the same person'
+    'a vote does not cancel the push of another application by the same person'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------
@@ -247,19 +247,19 @@ select
   is(
     pg_temp.state_of('clara', 'people_like'),
     'gone notification_answered unread',
-    'liking a person back ends the push of their like'
+    'liking a person back cancels the push of that person''s like'
   );
 select
   is(
     pg_temp.state_of('olga', 'people_like'),
     'gone notification_answered unread',
-    'disliking a person ends the push of their like'
+    'disliking a person cancels the push of that person''s like'
   );
 select
   is(
     pg_temp.state_of('dina', 'people_like'),
     'waiting unread, waiting unread',
-    'the push of an unanswered like keeps waiting on both devices'
+    'the push of an unanswered like is still waiting for both devices'
   );
 
 -- Quiet hours -----------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'gone notification_answered unread',
-    'answering a request in quiet hours ends its push'
+    'answering a request in quiet hours cancels its push'
   );
 select tests.wait('2 hours');
 select unalike(pg_temp.pushed(), '%clara%', 'an answered request is not pushed after quiet hours');

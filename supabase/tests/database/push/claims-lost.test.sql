@@ -103,10 +103,10 @@ select
   is(
     pg_temp.end_of('hello', token),
     'device_gone at 1999-05-01T12:00:00.000Z',
-    format('a claim finishes the deliveries to a removed device: %s', token)
+    format('a claim marks the delivery to a removed device as finished: %s', token)
   )
 from unnest(array['tablet', 'watch']) as token;
-select is(pg_temp.end_of('hello', 'phone'), 'open', 'a claim keeps the delivery to another device open');
+select is(pg_temp.end_of('hello', 'phone'), 'open', 'a claim does not finish the delivery to another device');
 delete from private.push_deliveries;
 
 -- Notification -----------------------------------------------------------------------------------------------
@@ -127,13 +127,13 @@ select
   is(
     pg_temp.end_of('deleted', 'phone'),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    'a claim finishes the delivery of a deleted notification'
+    'a claim marks the delivery of a deleted notification as finished'
   );
 select
   is(
     pg_temp.end_of('read', 'phone'),
     'notification_read at 1999-05-01T12:00:00.000Z',
-    'a claim finishes the delivery of a read notification'
+    'a claim marks the delivery of a read notification as finished'
   );
 delete from private.push_deliveries;
 
@@ -142,12 +142,16 @@ select pg_temp.tell('anna', 'blocked');
 select pg_temp.tell('boris', 'blocking');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.claim(), '2 claimed: nothing', 'a claim returns no notification of a blocker or a blocked user');
+  is(
+    pg_temp.claim(),
+    '2 claimed: nothing',
+    'a claim returns no delivery of a notification from a blocker or from a blocked user'
+  );
 select
   is(
     pg_temp.end_of(message, token),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    format('a claim finishes a delivery that a block hides: %s', message)
+    format('a claim marks the delivery of a notification that a block hides as finished: %s', message)
   )
 from
   (
@@ -172,19 +176,28 @@ select
   is(
     pg_temp.claim(),
     '1 claimed: between on phone',
-    'a claim returns a notification that was hidden only until the block ended'
+    'a claim returns the delivery of a notification that was hidden only until a block ended'
   );
 -- The block begins after a worker has claimed the delivery, and this worker does not record a result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'a claimed delivery is not retried after a block');
+  is(
+    pg_temp.claim(),
+    '1 claimed: nothing',
+    'a claimed delivery is not retried after a block between its recipient and its actor'
+  );
 select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
 delete from private.push_deliveries;
 
 -- Age --------------------------------------------------------------------------------------------------------
 
-select is(private.setting('push_hours')::integer, 24, 'the setting ends deliveries after 24 hours');
+select
+  is(
+    private.setting('push_hours')::integer,
+    24,
+    'the setting push_hours limits the age of a delivery to 24 hours'
+  );
 select tests.freeze_time('1999-05-02T12:00:00.000Z');
 select pg_temp.tell('anna', 'older');
 select tests.freeze_time('1999-05-02T12:00:00.002Z');
@@ -200,7 +213,7 @@ select
   is(
     pg_temp.end_of('older', 'phone'),
     'expired at 1999-05-03T12:00:00.001Z',
-    'a claim finishes a delivery that is older than 24 hours'
+    'a claim marks a delivery that is older than 24 hours as finished'
   );
 select tests.freeze_time('1999-05-03T12:01:00.001Z');
 select
@@ -213,7 +226,7 @@ select
   is(
     pg_temp.end_of('younger', 'phone'),
     'expired at 1999-05-03T12:01:00.001Z',
-    'the next claim finishes a claimed delivery that is older than 24 hours'
+    'the next claim marks a claimed delivery that is older than 24 hours as finished'
   );
 select tests.freeze_time('1999-05-03T12:05:00Z');
 select is(pg_temp.claim(), '0 claimed: nothing', 'an expired delivery is not claimed again');
@@ -221,8 +234,8 @@ delete from private.push_deliveries;
 
 -- Several deliveries -----------------------------------------------------------------------------------------
 
--- The last delivery has no notification, and the first one has no device. A later claim continues with the remaining
--- deliveries.
+-- The notification of the last delivery is deleted, and the device of the first delivery is unregistered. A later claim
+-- continues with the remaining deliveries.
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'one');
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
@@ -236,10 +249,20 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'the limit of a claim includes deliveries that it finishes without sending them'
+    'deliveries that a claim finishes without returning them are counted towards its limit'
   );
-select is(pg_temp.claim(2), '2 claimed: two on phone', 'a second claim returns the remaining deliveries');
-select is(pg_temp.claim(2), '0 claimed: nothing', 'a third claim returns no delivery');
+select
+  is(
+    pg_temp.claim(2),
+    '2 claimed: two on phone',
+    'a second claim returns the deliveries that the limit of the first claim left'
+  );
+select
+  is(
+    pg_temp.claim(2),
+    '0 claimed: nothing',
+    'a claim returns no delivery after earlier claims have returned all of them'
+  );
 
 -- Deleted users ----------------------------------------------------------------------------------------------
 
@@ -253,14 +276,14 @@ select
   is(
     pg_temp.end_of('farewell', 'device'),
     'device_gone at 1999-05-03T12:07:00.000Z',
-    'a claim finishes the deliveries to a user who was deleted'
+    'a claim marks the deliveries to a user who was deleted as finished'
   );
 select pg_temp.tell('boris', 'farewells');
 select
   is(
     pg_temp.claim(),
     '1 claimed: farewells on pixel',
-    'a claim returns a notification whose actor was deleted'
+    'a claim returns the delivery of a notification whose actor was deleted'
   );
 
 select * from finish();

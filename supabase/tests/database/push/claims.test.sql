@@ -1,4 +1,4 @@
--- Push: the deliveries that a worker claims, and the duration of its lease.
+-- Push: the deliveries that a worker claims, and the duration of the worker's lease.
 
 begin;
 
@@ -168,7 +168,7 @@ select
   is(
     tests.kept('answer')::jsonb #> '{deliveries,0,notification}',
     tests.let(tests.person('anna'), 'api.list_notifications(false, null, 20)')::jsonb #> '{data,0}',
-    'a delivery contains the notification in the form of the recipient''s list'
+    'a delivery contains the notification with the same fields as the recipient''s list of notifications'
   );
 
 select tests.wait('60 s');
@@ -224,11 +224,11 @@ $$;
 select pg_temp.tell('anna', message, 'boris')
 from unnest(array['three', 'four']) as message;
 select pg_temp.tell('boris', 'other');
-select is(pg_temp.badges(), '4 of 4', 'the badge is the number of unread notifications');
+select is(pg_temp.badges(), '4 of 4', 'the badge is the number of unread notifications of the recipient');
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('four')]));
 select pg_temp.tell('anna', 'five');
-select is(pg_temp.badges(), '4 of 4', 'the badge excludes read notifications and includes new ones');
+select is(pg_temp.badges(), '4 of 4', 'the badge excludes read notifications and includes new notifications');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select pg_temp.tell('anna', 'six');
 select is(pg_temp.badges(), '3 of 3', 'the badge excludes notifications that a block hides');
@@ -236,7 +236,11 @@ select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('five')]));
 select tests.wait('60 s');
 select
-  is(pg_temp.badges(), '2 of 2', 'the badge is counted again for the next attempt');
+  is(
+    pg_temp.badges(),
+    '2 of 2',
+    'the next attempt of a delivery has a badge with the current number of unread notifications'
+  );
 delete from private.push_deliveries;
 
 -- Order and limit --------------------------------------------------------------------------------------------
@@ -303,7 +307,11 @@ from
       ('fcm', 'pixel')
   ) as devices (provider, token);
 select
-  is(pg_temp.claim(provider), 'nothing', format('no further delivery remains for a worker of %s', provider))
+  is(
+    pg_temp.claim(provider),
+    'nothing',
+    format('a worker of %s has claimed all deliveries of its provider', provider)
+  )
 from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
 select pg_temp.tell('boris', 'later');
@@ -331,7 +339,7 @@ select
   is(
     (select count(*) from private.push_deliveries where finished_at is not null),
     0::bigint,
-    'a claim does not finish deliveries that can be sent'
+    'a claim does not mark deliveries that can be sent as finished'
   );
 select
   is(private.setting('push_lease_seconds')::integer, 60, 'a lease ends after a minute');

@@ -1,5 +1,5 @@
--- Push: the job `push_deliveries` deletes old deliveries, whether or not they were sent. It drops whole days, or
--- deletes row by row on a day without a partition.
+-- Push: the job `push_deliveries` deletes old deliveries, whether or not they were sent. It drops the partition of a
+-- day, or deletes row by row if the day has no partition.
 
 begin;
 
@@ -60,12 +60,15 @@ as $$
   where table_name = 'push_deliveries' and day < '2000-01-01';
 $$;
 
-select is(private.setting('push_days')::integer, 3, 'a setting keeps deliveries for three days');
+select is(private.setting('push_days')::integer, 3, 'the setting push_days keeps deliveries for three days');
 
 -- Partitions of whole days ---------------------------------------------------------------------------------
 
 select
-  ok(bool_and(private.make_partition('push_deliveries', day)), 'partitions of days can be created')
+  ok(
+    bool_and(private.make_partition('push_deliveries', day)),
+    'private.make_partition creates the partition of a past day'
+  )
 from unnest(array['1999-05-01', '1999-05-02', '1999-05-03']::date[]) as day;
 select pg_temp.tell('sent', '1999-05-01T12:00:00Z');
 update private.push_deliveries
@@ -86,20 +89,20 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'the push_deliveries job keeps a day that has a row younger than three days'
+    'the push_deliveries job keeps the partition of a day that has a row younger than three days'
   );
 select
   is(
     pg_temp.left_over(),
     'sent waiting young',
-    'a delivery is deleted only when the whole day is old enough'
+    'a delivery is deleted only when all deliveries of its day are old enough'
   );
 select tests.freeze_time('1999-05-05T00:00:00Z');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
-    'the push_deliveries job drops a day of which all rows are three days old, including deliveries that are still waiting'
+    'the push_deliveries job drops the partition of a day when all its rows are three days old, even if some deliveries are still waiting'
   );
 select is(pg_temp.left_over(), 'young', 'the push_deliveries job keeps the deliveries of the next day');
 select
@@ -147,26 +150,26 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the push_deliveries job drops an old day, but not a day with a row that was created later than its id says'
+    'the push_deliveries job drops an old partition, but keeps a partition with a row that was created later than the time in its id'
   );
 select
   is(
     pg_temp.left_over(),
     'young',
-    'the push_deliveries job keeps a row that was created later than its id says'
+    'the push_deliveries job keeps a row that was created later than the time in its id'
   );
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02',
-    'the push_deliveries job keeps the partition of a row that was created later than its id says'
+    'the push_deliveries job keeps the partition of a row that was created later than the time in its id'
   );
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
 select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the push_deliveries job drops the partition of this row after three days'
+    'the push_deliveries job drops the partition of such a row three days after its creation'
   );
 
 -- Days without a partition ---------------------------------------------------------------------------------
@@ -177,7 +180,7 @@ select
   is(
     (select array_agg(distinct tableoid::regclass::text) from private.push_deliveries),
     array['private.push_deliveries_default'],
-    'a delivery on a day without a partition is in the default partition'
+    'a delivery of a day without a partition is in the default partition'
   );
 select tests.freeze_time('1999-05-10T12:00:01Z');
 select
@@ -201,8 +204,17 @@ select
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select
-  is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows of the default partition');
-select is(pg_temp.left_over(), 'nothing', 'no old delivery remains in the default partition');
+  is(
+    pg_temp.tidy() -> 'removed',
+    '2',
+    'the next run of the push_deliveries job deletes the remaining rows of the default partition'
+  );
+select
+  is(
+    pg_temp.left_over(),
+    'nothing',
+    'after these runs of the push_deliveries job, the default partition contains no old delivery'
+  );
 
 select * from finish();
 

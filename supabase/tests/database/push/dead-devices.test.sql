@@ -83,7 +83,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
     0,
-    'a repeated report of a dead device removes nothing'
+    'a repeated report of a dead device removes no device'
   );
 select pg_temp.register('anna', 'phone', 60);
 select
@@ -122,7 +122,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
     0,
-    'a report about an unknown device removes nothing'
+    'a report about an unknown device removes no device'
   );
 
 -- Owner of the device ------------------------------------------------------------------------------------------
@@ -133,13 +133,13 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00', 'before')),
     0,
-    'a report about a device of its former owner removes nothing'
+    'a report about the device of a former owner does not remove the device'
   );
 select
   is(
     pg_temp.devices_of('boris'),
     'radio watch',
-    'the new owner keeps the device after a report about the former owner''s device'
+    'the new owner keeps a device after a report that names it as the device of its former owner'
   );
 
 -- Several reports ----------------------------------------------------------------------------------------------
@@ -158,9 +158,19 @@ select
     2,
     'each report is checked separately, and each dead device is removed once'
   );
-select is(pg_temp.devices_of('anna'), 'new phone radio2', 'the dead device of the first user is removed');
-select is(pg_temp.devices_of('boris'), 'radio', 'the dead device of the second user is removed');
-select is(pg_temp.remove(), 0, 'an empty list of reports removes nothing');
+select
+  is(
+    pg_temp.devices_of('anna'),
+    'new phone radio2',
+    'reports about devices of two users remove the dead device of the first user'
+  );
+select
+  is(
+    pg_temp.devices_of('boris'),
+    'radio',
+    'reports about devices of two users remove the dead device of the second user'
+  );
+select is(pg_temp.remove(), 0, 'an empty list of reports removes no device');
 select pg_temp.register('boris', 'watch', 120);
 select
   isnt(tests.kept('watch'), tests.kept('before'), 'a removed device that registers again gets a new id');

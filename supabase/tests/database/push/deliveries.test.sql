@@ -73,7 +73,12 @@ select
     'nothing',
     'a notification to a person without devices does not create a delivery'
   );
-select is(pg_temp.take_work(), 'nothing', 'a notification without deliveries does not request the push job');
+select
+  is(
+    pg_temp.take_work(),
+    'nothing',
+    'a notification without deliveries does not request a run of the push job'
+  );
 
 select tests.register_device('anna', 'phone', 'apns');
 select tests.register_device('anna', 'tablet', 'rustore');
@@ -82,9 +87,9 @@ select
   is(
     pg_temp.take_deliveries(),
     'nothing',
-    'a new device does not create a delivery of an earlier notification'
+    'registering a device does not create a delivery of an earlier notification'
   );
-select is(pg_temp.take_work(), 'nothing', 'a new device does not request the push job');
+select is(pg_temp.take_work(), 'nothing', 'registering a device does not request a run of the push job');
 
 select pg_temp.tell('{anna}', 'hello');
 select
@@ -103,7 +108,8 @@ select
   $$,
     'a delivery is due immediately and has the provider of its device'
   );
-select is(pg_temp.take_work(), 'push', 'a notification that creates a delivery requests the push job');
+select
+  is(pg_temp.take_work(), 'push', 'a notification that creates a delivery requests a run of the push job');
 select
   is(
     (
@@ -127,7 +133,7 @@ select
   is(
     pg_temp.take_work(),
     'push',
-    'a notification requests the push job even if only some recipients have devices'
+    'a notification requests a run of the push job even if only some recipients have devices'
   );
 select
   is(
@@ -153,7 +159,7 @@ insert into public.notifications (user_id, type, is_hidden, payload)
 values
   (tests.person('anna'), 'chat_message', true, '{}');
 select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification does not create a delivery');
-select is(pg_temp.take_work(), 'nothing', 'a hidden notification does not request the push job');
+select is(pg_temp.take_work(), 'nothing', 'a hidden notification does not request a run of the push job');
 
 select
   private.notify(array[tests.person('boris')], kind, null, message => kind::text)
@@ -203,7 +209,11 @@ select pg_temp.fail_after_telling();
 select
   is(pg_temp.take_deliveries(), 'nothing', 'a notification that was rolled back does not create a delivery');
 select
-  is(pg_temp.take_work(), 'nothing', 'a notification that was rolled back does not request the push job');
+  is(
+    pg_temp.take_work(),
+    'nothing',
+    'a notification that was rolled back does not request a run of the push job'
+  );
 
 -- Later changes ----------------------------------------------------------------------------------------------
 
@@ -221,36 +231,40 @@ select
     'nothing',
     'the end of a block does not create a delivery of notifications that become visible again'
   );
-select is(pg_temp.take_work(), 'nothing', 'the end of a block does not request the push job');
+select is(pg_temp.take_work(), 'nothing', 'the end of a block does not request a run of the push job');
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
 select pg_temp.tell('{anna}', 'unheard', 'boris');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'no delivery is created during a block, in either direction');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'during a block, no delivery of a notification between the two users is created, in either direction'
+  );
 
 -- Deliveries of a friend request -------------------------------------------------------------------------------
 
 select tests.register_device('dina', 'radio');
 select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
-select is(pg_temp.take_work(), 'push', 'sending a friend request requests the push job');
+select is(pg_temp.take_work(), 'push', 'sending a friend request requests a run of the push job');
 select
   is(pg_temp.take_deliveries(), 'for dina on radio', 'a friend request creates a delivery to its addressee');
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'an unregistered device gets no deliveries');
+  is(pg_temp.take_deliveries(), 'nothing', 'no delivery to an unregistered device is created');
 select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select
   is(
     pg_temp.take_deliveries(),
     'on air for dina on radio',
-    'a device that registers again gets deliveries of later notifications'
+    'deliveries of later notifications are created for a device that registers again'
   );
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select pg_temp.tell('{dina}', 'gone');
-select is(pg_temp.take_deliveries(), 'nothing', 'a deleted user gets no deliveries');
+select is(pg_temp.take_deliveries(), 'nothing', 'no delivery to a deleted user is created');
 
 select * from finish();
 

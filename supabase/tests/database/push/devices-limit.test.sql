@@ -1,4 +1,5 @@
--- Push: the limit of devices per person. A new device replaces the device whose last registration is the oldest.
+-- Push: the maximum number of devices per person. A new device replaces the device whose last registration is the
+-- oldest.
 
 begin;
 
@@ -70,13 +71,13 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 05 06 07 08 09 10 11 his late',
-    'a device that another user had registered is included in the limit of its new owner'
+    'a device that was registered by another user before is counted towards the limit of its new owner'
   );
 select is(pg_temp.devices_of('boris'), null, 'the former owner loses the device that another user registers');
 select pg_temp.register('boris', token, 25)
 from unnest(array['05', 'other']) as token;
 select
-  is(pg_temp.devices_of('boris'), '05 other', 'the limit of devices is separate for each person');
+  is(pg_temp.devices_of('boris'), '05 other', 'the limit of devices applies to each person separately');
 select
   is(
     pg_temp.devices_of('anna'),

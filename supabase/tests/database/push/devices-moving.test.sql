@@ -1,4 +1,4 @@
--- Push: a device is registered by another user. Deliveries to the former user are never sent to the new user.
+-- Push: a user registers the device of another user. Deliveries to the former user are never sent to the new user.
 
 begin;
 
@@ -90,7 +90,11 @@ select
     'the former user cannot unregister the device that moved to the new user'
   );
 select
-  is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new user keeps the device that moved');
+  is(
+    pg_temp.owners(),
+    'phone of boris, tablet of anna',
+    'the new user keeps the device after the former user tried to unregister it'
+  );
 
 -- Claimed deliveries -----------------------------------------------------------------------------------------
 
@@ -99,14 +103,14 @@ select
   is(
     pg_temp.claim(),
     'fourth for boris on phone',
-    'a worker can claim a delivery shortly before its device moves'
+    'a worker can claim a delivery before its device moves to another user'
   );
 select tests.register_device('anna', 'phone');
 select
   is(
     pg_temp.owners(),
     'phone of anna, tablet of anna',
-    'a device can move back to its former user before the result is recorded'
+    'a device can move back to its former user before the worker records the result of the delivery'
   );
 select tests.act_as_service();
 select
@@ -126,7 +130,7 @@ select
       )
     )::jsonb ->> 'recorded',
     '1',
-    'a worker can record a retry after the device has moved'
+    'a worker can record a retry of a delivery after the device has moved to another user'
   )
 from
   (
@@ -138,12 +142,12 @@ from
     where item #>> '{payload,messagePreview}' = 'fourth'
   ) as listed;
 select tests.act_as_nobody();
-select is(pg_temp.claim(), 'nothing', 'a retry is not sent to another user');
+select is(pg_temp.claim(), 'nothing', 'the retry of a delivery is not sent to the new user of the device');
 select
   isnt(
     (select id::text from private.devices where token = 'phone'),
     tests.kept('hers'),
-    'a device that moves back also gets a new id'
+    'a device that moves back to its former user also gets a new id'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 update private.push_deliveries
@@ -155,7 +159,7 @@ select
   is(
     pg_temp.claim(),
     'first for anna on tablet, second for anna on tablet',
-    'deliveries to a device that moved are not sent, even if they become unfinished again'
+    'deliveries to a device that moved are not sent to its new user, even if they are no longer marked as finished'
   );
 
 -- Repeated registration and deletion of users ------------------------------------------------------------------

@@ -98,7 +98,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet',
-    'registering without version and language clears them'
+    'registering a device again without version and language clears both fields'
   );
 select pg_temp.register('anna', 'tablet', 'rustore');
 select
@@ -144,7 +144,7 @@ select
   is(
     pg_temp.devices_of('clara'),
     'ios apns apnsios, android fcm fcmandroid, android rustore rustoreandroid',
-    'a rejected device is not stored'
+    'a rejected registration does not store a device'
   );
 select
   lives_ok(
@@ -208,7 +208,11 @@ select
     'a token that is registered with two providers can be unregistered'
   );
 select
-  is(pg_temp.devices_of('anna'), 'none', 'unregistering this token removes the devices of both providers');
+  is(
+    pg_temp.devices_of('anna'),
+    'none',
+    'unregistering a token removes the devices of both providers that have this token'
+  );
 select
   isnt(
     pg_temp.register('anna', 'phone', 'apns', 'ios') ->> 'id',
@@ -231,7 +235,8 @@ select
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
-select isnt(tests.kept('before'), '0', 'the user whom the next test deletes has devices');
+select
+  isnt(tests.kept('before'), '0', 'before a user is deleted at the identity provider, the user has devices');
 delete from auth.users where id in (tests.person('clara'), tests.person('dina'));
 select
   is(

@@ -1,4 +1,4 @@
--- Push: the order of claims if one person has many deliveries.
+-- Push: the order in which deliveries are claimed if one person has many of them.
 
 begin;
 
@@ -52,12 +52,17 @@ select
     '8 anna phone, 1 boris phone, 1 clara phone',
     'a claim contains one delivery per device, then further deliveries of the device that has waited longest'
   );
-select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
+select
+  is(
+    pg_temp.claim(10),
+    '9 anna phone, 1 clara phone',
+    'the next claim also contains one delivery per device first'
+  );
 select
   is(
     pg_temp.claim(100),
     '13 anna phone',
-    'a claim contains only deliveries to one device if no other device is waiting'
+    'a claim contains only deliveries to one device if no other device has waiting deliveries'
   );
 
 select *

@@ -1,4 +1,4 @@
--- Push: a user who left a chat does not get pushes of this chat, and notifications that are not sent do not replace
+-- Push: a user who left a chat does not get pushes about this chat. A notification that is not pushed does not replace
 -- other notifications (docs/api/push.md, Delivery).
 
 begin;
@@ -97,7 +97,12 @@ select
     tests.person('boris')::text,
     'a member can confirm the membership after the author of the group was removed'
   );
-select is(pg_temp.claim(), 'nothing', 'the confirmation is not pushed to the removed author of the group');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'the confirmation of a membership is not pushed to the removed author of the group'
+  );
 select
   is(
     (
@@ -106,7 +111,7 @@ select
       where user_id = tests.person('anna') and type = 'event_invite_accepted'
     ),
     0::bigint,
-    'the removed author of the group gets no notification of the confirmation'
+    'the removed author of the group gets no notification of the confirmed membership'
   );
 
 -- Deleted messages ---------------------------------------------------------------------------------------
@@ -180,7 +185,7 @@ select
         and tests.person('olga') in (one_person_id, other_person_id)
     )
   );
-select is(pg_temp.claim(), 'nothing', 'a match that has already ended is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a match that ended before a worker claims the delivery is not pushed');
 select
   is(
     (
@@ -191,7 +196,7 @@ select
       where type = 'people_match' and tests.person('olga') in (user_id, actor_id)
     ),
     array['notification_gone'],
-    'the delivery of a match that has ended is finished as notification_gone'
+    'the delivery of a match that has ended is finished with the outcome notification_gone'
   );
 
 -- Reminders ----------------------------------------------------------------------------------------------
@@ -217,7 +222,7 @@ select
       where type = 'event_reminder'
     ),
     array['expired'],
-    'the delivery of a reminder after the start of the event is finished as expired'
+    'the delivery of a reminder after the start of the event is finished with the outcome expired'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Push: after a user has left an event or a chat, deliveries of its notifications that are still waiting are not sent
--- to this user (docs/api/push.md, Delivery).
+-- Push: deliveries about an event or a chat that are still waiting when a user leaves it are not sent to this user
+-- (docs/api/push.md, Delivery).
 
 begin;
 
@@ -71,7 +71,7 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, paul: chat_created',
-    'the admission is not pushed to a guest who was removed since'
+    'the admission to an event is not pushed to a guest who is removed before a worker claims the delivery'
   );
 
 -- Changes and reminders ----------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ select
   is(
     pg_temp.claim(),
     'clara: group_member_removed, dina: event_changed, dina: event_reminder, olga: event_reminder',
-    'changes and reminders are not pushed to former guests and organizers'
+    'changes and reminders of an event are not pushed to its former guests and organizers'
   );
 select
   is(
@@ -109,13 +109,13 @@ select
         and not exists (select from public.notifications where notifications.id = delivery.notification_id)
     ),
     'notification_gone',
-    'the deliveries of a former guest are finished as notification_gone'
+    'the deliveries of a former guest are finished with the outcome notification_gone'
   );
 select
   is(
     tests.let('boris', 'api.count_notifications()') ->> 'count',
     '1',
-    'the unread count of a guest who left includes no change or reminder'
+    'the unread count of a guest who left excludes changes and reminders of the event'
   );
 
 -- Closed chats -------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ select
     (select id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
 select
-  is(pg_temp.claim(), 'nothing', 'a message is not pushed after the match has ended and the chat is closed');
+  is(pg_temp.claim(), 'nothing', 'a message is not pushed after the match has ended and its chat is closed');
 select
   is(
     (
@@ -153,7 +153,7 @@ select
       limit 1
     ),
     'notification_gone',
-    'the delivery of a message in a closed chat is finished as notification_gone'
+    'the delivery of a message in a closed chat is finished with the outcome notification_gone'
   );
 select
   is(

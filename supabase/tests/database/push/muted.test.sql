@@ -1,4 +1,4 @@
--- Push: messages in a chat that the recipient has muted are not sent (docs/api/push.md, Delivery).
+-- Push: messages in a chat that the recipient has muted are not pushed (docs/api/push.md, Delivery).
 
 begin;
 
@@ -45,12 +45,16 @@ $$;
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
 select
-  is(pg_temp.claim(), 'Hello', 'messages in a muted chat are not sent, but those in other chats are');
+  is(
+    pg_temp.claim(),
+    'Hello',
+    'messages in a muted chat are not pushed, but messages in other chats are pushed'
+  );
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),
     array['chat_muted'],
-    'the delivery of a message in a muted chat is finished as chat_muted'
+    'the delivery of a message in a muted chat is finished with the outcome chat_muted'
   );
 select
   is(
@@ -59,23 +63,28 @@ select
     'the unread count includes the notification of a message in a muted chat'
   );
 select tests.let('anna', 'api.unmute_chat(%L)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'messages sent while the chat was muted are not sent after unmuting');
+select is(pg_temp.claim(), 'nothing', 'messages sent while the chat was muted are not pushed after unmuting');
 select pg_temp.says('boris', 'muted', 'Are you there?');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select
   is(
     pg_temp.claim(),
     'nothing',
-    'the waiting delivery of a message is not sent if the recipient mutes the chat before a worker claims it'
+    'a message is not pushed if the recipient mutes the chat before a worker claims the delivery'
   );
 select pg_temp.says('anna', 'muted', 'No');
 select tests.register_device('boris', 'tablet');
 select pg_temp.says('anna', 'muted', 'I am not');
-select is(pg_temp.claim(), 'I am not', 'messages in the chat are sent to a participant who has not muted it');
+select
+  is(
+    pg_temp.claim(),
+    'I am not',
+    'messages in a chat that one participant has muted are pushed to another participant'
+  );
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select tests.freeze_time('1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Now?');
-select is(pg_temp.claim(), 'Now?', 'messages are sent again when the mute ends');
+select is(pg_temp.claim(), 'Now?', 'messages in a chat are pushed again when its mute ends');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
@@ -84,7 +93,7 @@ select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
     2::bigint,
-    'only the two messages in the muted chat were finished as chat_muted'
+    'only the two messages in the muted chat were finished with the outcome chat_muted'
   );
 
 select * from finish();

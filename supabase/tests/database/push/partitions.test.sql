@@ -1,5 +1,5 @@
--- Push: partitions of deliveries are created ahead for each day. If a partition is missing, no delivery is lost.
--- Each statement reads few partitions.
+-- Push: partitions of deliveries are created ahead of time, one for each day. If a partition is missing, no delivery is
+-- lost. Each statement reads few partitions.
 
 begin;
 
@@ -115,7 +115,7 @@ select
 delete from private.push_deliveries;
 -- Simulates a week without runs of the job `push_deliveries`.
 select
-  ok(bool_and(private.drop_partition(name)), 'all partitions of days can be dropped')
+  ok(bool_and(private.drop_partition(name)), 'private.drop_partition drops the partitions of all days')
 from private.day_partitions
 where table_name = 'push_deliveries';
 select tests.tell('anna', 'missed');
@@ -130,7 +130,7 @@ select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the push_deliveries job creates the partitions of the following days and postpones that of today'
+    'the push_deliveries job creates the partitions of the following days and postpones the partition of today'
   );
 select
   is(
@@ -173,7 +173,8 @@ from
 analyze private.push_deliveries;
 set local plan_cache_mode = force_generic_plan;
 
--- Returns the partitions that a statement reads. The plan does not name partitions that are pruned when it starts.
+-- Returns the partitions that a statement reads. The query plan does not name partitions that are pruned when its
+-- execution starts.
 create function pg_temp.partitions_read(statement text)
 returns text
 language plpgsql
@@ -236,13 +237,13 @@ select
   is(
     pg_temp.partitions_read(format('execute look_up(%L, %L)', tests.kept('phone'), tests.kept('told'))),
     pg_temp.today(),
-    'a delivery is found by id in one partition, by index'
+    'a query for a delivery by its id reads one partition, by index'
   );
 select
   is(
     pg_temp.partitions_read(format('execute deliveries_of(%L)', tests.kept('told'))),
     pg_temp.today(),
-    'all deliveries of a notification are found in one partition, by index'
+    'a query for all deliveries of a notification reads one partition, by index'
   );
 select
   is(
@@ -278,7 +279,7 @@ select
       where claimed ->> 'token' = 'phone'
     ),
     1,
-    'a claim finds one due delivery among many others'
+    'a claim returns one due delivery to a device although many other deliveries exist'
   );
 
 select * from finish();

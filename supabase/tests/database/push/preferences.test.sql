@@ -108,7 +108,7 @@ select
   is(
     pg_temp.outcome_of('off'),
     'turned_off',
-    'the delivery of a notification of a disabled type is finished as turned_off'
+    'the delivery of a notification of a disabled type is finished with the outcome turned_off'
   );
 select
   is(
@@ -172,9 +172,10 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "2026-06-10T20:00:01.000Z", "claimed": 1, "deliveries": []}',
-    'a claim in quiet hours delays a delivery, and counts it among the claimed deliveries'
+    'a claim in quiet hours delays a delivery and counts it as a claimed delivery'
   );
-select is(pg_temp.attempts_of('at night'), 0, 'delaying a delivery in quiet hours is not an attempt');
+select
+  is(pg_temp.attempts_of('at night'), 0, 'delaying a delivery in quiet hours is not counted as an attempt');
 select
   is(
     (select quiet_until from private.push_deliveries),
@@ -225,7 +226,7 @@ select
   is(
     pg_temp.outcome_of('2 in one'),
     'quiet_hours',
-    'after quiet hours, older notifications of a chat are finished as quiet_hours'
+    'after quiet hours, older notifications of a chat are finished with the outcome quiet_hours'
   );
 select pg_temp.forget();
 
@@ -290,7 +291,7 @@ select
   is(
     pg_temp.outcome_of('read'),
     'notification_read',
-    'the delayed delivery of a read notification is finished as notification_read'
+    'the delayed delivery of a read notification is finished with the outcome notification_read'
   );
 delete from private.notification_marks where user_id = tests.person('anna');
 select pg_temp.forget();
@@ -305,7 +306,11 @@ select tests.freeze_time('2026-06-11T05:10:00Z');
 select
   is(pg_temp.claim(), 'yesterday''s', 'after quiet hours, notifications older than 24 hours are not pushed');
 select
-  is(pg_temp.outcome_of('older'), 'expired', 'a delayed delivery older than 24 hours is finished as expired');
+  is(
+    pg_temp.outcome_of('older'),
+    'expired',
+    'a delayed delivery older than 24 hours is finished with the outcome expired'
+  );
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.forget();
 
@@ -328,7 +333,7 @@ select
       select max(devices) < 300
       from (select count(*) as devices from spread group by date_trunc('minute', later)) as minutes
     ),
-    'pushes to many devices are spread evenly over these minutes'
+    'after quiet hours, pushes to many devices are distributed evenly over ten minutes'
   );
 -- Changes of preferences during quiet hours ------------------------------------------------------------------
 
@@ -336,10 +341,15 @@ select tests.freeze_time('2026-06-10T23:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'night');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"showPreviews": true}');
-select is(pg_temp.claim(), 'nothing', 'changing other preferences keeps a delivery delayed');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a delivery stays delayed when the user changes other preferences than quiet hours'
+  );
 select set_config('response.job', '', true);
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(current_setting('response.job'), 'push', 'turning quiet hours off requests the push job');
+select is(current_setting('response.job'), 'push', 'turning quiet hours off requests a run of the push job');
 select is(pg_temp.claim(), 'night', 'turning quiet hours off makes delayed deliveries due');
 select pg_temp.forget();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
@@ -350,13 +360,13 @@ select
   is(
     pg_temp.claim(),
     'nothing',
-    'an earlier end of quiet hours does not push delayed deliveries immediately'
+    'moving the end of quiet hours to an earlier time does not make delayed deliveries due immediately'
   );
 select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T04:00:00Z'::timestamptz,
-    'an earlier end of quiet hours changes the time of delayed deliveries'
+    'moving the end of quiet hours to an earlier time also moves the time of delayed deliveries'
   );
 select pg_temp.change('anna', '{"timeZone": "America/New_York"}');
 select
@@ -400,7 +410,7 @@ select
   is(
     pg_temp.outcome_of('hidden later'),
     'notification_gone',
-    'a delayed delivery that a block hides is finished as notification_gone'
+    'a delayed delivery that a block hides is finished with the outcome notification_gone'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.forget();
@@ -413,7 +423,7 @@ select
   is(
     pg_temp.outcome_of('of who is suspended'),
     'notification_gone',
-    'a delayed delivery about a suspended user is finished as notification_gone'
+    'a delayed delivery about a suspended user is finished with the outcome notification_gone'
   );
 delete from private.suspensions where user_id = tests.person('anna');
 select pg_temp.forget();

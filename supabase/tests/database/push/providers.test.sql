@@ -27,7 +27,7 @@ as $$
     );
 $$;
 
--- Returns the shared access token after an isolate has replaced the given one.
+-- Replaces the given access token as an isolate does, and returns the access token that is shared afterwards.
 create function pg_temp.replace(provider text, stale text, fresh text)
 returns text
 language sql
@@ -51,7 +51,7 @@ select
   is(
     tests.let_service($$api.get_push_credential('apns')$$),
     null,
-    'before the first access token is stored, none is shared'
+    'before the first access token is stored, isolates share no access token'
   );
 select
   is(
@@ -71,13 +71,13 @@ select
       format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))
     ),
     pg_temp.credential('first'),
-    'the first isolate stores its access token and gets it back'
+    'the first isolate stores its access token and gets the stored access token in the response'
   );
 select
   is(
     tests.let_service($$api.get_push_credential('apns')$$),
     pg_temp.credential('first'),
-    'another isolate reads the access token, its account and its times'
+    'another isolate reads the same access token, with its account and its times'
   );
 select
   is(
@@ -153,7 +153,7 @@ select
   is(
     tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
-    'pausing a provider again at the same time changes nothing'
+    'pausing a provider again at the same time does not change the pause'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let_service($$api.pause_provider('apns', 60, 'again')$$);

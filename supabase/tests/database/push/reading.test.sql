@@ -129,7 +129,7 @@ select
     'first',
     'the response contains the message that a worker would get'
   );
-select unalike(pg_temp.account_of('first')::text, '%treasure%', 'the response contains no token');
+select unalike(pg_temp.account_of('first')::text, '%treasure%', 'the response contains no token of a device');
 select
   matches(
     pg_temp.account_of('first') #>> '{deliveries,0,deviceMark}',
@@ -151,7 +151,7 @@ select
   is(
     pg_temp.state_of('first'),
     'waiting QUOTA_EXCEEDED 1',
-    'a delivery that will be retried shows the reason of the provider'
+    'a delivery that will be retried shows the reason that the provider gave'
   );
 select tests.wait('1 s');
 select pg_temp.claim(), pg_temp.record('first', 'sent', null);
@@ -162,7 +162,7 @@ select
   is(
     pg_temp.state_of('refused'),
     'failed dead UNREGISTERED 1',
-    'a failed delivery shows the outcome and the reason of the provider'
+    'a failed delivery shows its outcome and the reason that the provider gave'
   );
 
 -- Reasons before and after a claim -------------------------------------------------------------------------
@@ -189,14 +189,14 @@ select
   is(
     pg_temp.state_of('off'),
     'waiting turned_off 0',
-    'the waiting delivery of a disabled type shows why it will not be sent'
+    'the waiting delivery of a notification of a disabled type shows why it will not be sent'
   );
 select pg_temp.claim();
 select
   is(
     pg_temp.state_of('off'),
     'gone turned_off 1',
-    'after a claim, the state of the delivery of a disabled type is gone'
+    'after a claim, the state of the delivery of a notification of a disabled type is gone'
   );
 select pg_temp.change('{"push": {"people_like": true}}');
 
@@ -301,7 +301,7 @@ select
   is(
     pg_temp.account_of('chat_created') ->> 'reason',
     'together',
-    'a second notification about the same chat in one transaction is not pushed, for the reason together'
+    'a second notification about the same chat in one transaction is not pushed and has the reason together'
   );
 
 -- The list -------------------------------------------------------------------------------------------------

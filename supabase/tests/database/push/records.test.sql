@@ -178,9 +178,15 @@ select
     'a worker can request a retry after half a second'
   );
 select tests.wait('499 ms');
-select is(pg_temp.claim(), 'nothing', 'a delivery with a retry after half a second is not due earlier');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a delivery with a retry after half a second is not due before half a second has passed'
+  );
 select tests.wait('1 ms');
-select is(pg_temp.claim(), 'retry 4', 'a delivery with a retry after half a second is due at that time');
+select
+  is(pg_temp.claim(), 'retry 4', 'a delivery with a retry after half a second is due half a second later');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
 select
   is(
@@ -196,7 +202,7 @@ select
   is(
     pg_temp.claim(),
     'silent 2',
-    'after the lease, another worker can claim a delivery without a recorded result'
+    'after the lease has ended, another worker can claim a delivery without a recorded result'
   );
 select tests.keep('retained', pg_temp.state('silent'));
 select
@@ -220,7 +226,7 @@ select
   is(
     pg_temp.state('silent'),
     tests.kept('retained'),
-    'the current worker keeps the delivery after results of another worker are rejected'
+    'the worker that claimed a delivery last keeps it after results of another worker are rejected'
   );
 select
   is(
@@ -232,7 +238,7 @@ select
   is(
     pg_temp.record(pg_temp.result('silent', 2, 'sent')),
     1,
-    'the worker that claimed the delivery last can record its result'
+    'the worker that claimed a delivery last can record the result of the delivery'
   );
 select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');

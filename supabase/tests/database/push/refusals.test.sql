@@ -1,5 +1,5 @@
--- Push: tokens that a provider rejects. If a provider rejects all tokens, our settings are probably wrong, and the
--- devices are kept.
+-- Push: tokens that a provider rejects. If a provider rejects all tokens, the settings of the service are probably
+-- wrong, so the devices are kept.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(17);
 
 update private.push_providers set refused = 0;
 
--- Records outcomes. Returns whether the rejections are suspicious.
+-- Records the outcomes of deliveries, and returns whether the rejections are suspicious.
 create function pg_temp.record(provider text, variadic outcomes text[] default '{}')
 returns boolean
 language plpgsql
@@ -43,7 +43,7 @@ end;
 $$;
 
 select
-  is(private.setting('push_refusals')::integer, 3, 'the setting makes three rejected tokens suspicious');
+  is(private.setting('push_refusals')::integer, 3, 'by default, three rejected tokens are suspicious');
 select is(pg_temp.record('fcm', 'suspect'), false, 'one rejected token is not suspicious');
 select is(pg_temp.record('fcm', 'suspect'), false, 'two rejected tokens are not suspicious');
 select
@@ -82,7 +82,11 @@ select
     'rejected tokens of a run with an accepted token are not counted in later runs'
   );
 select
-  is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'rejected tokens are counted across runs');
+  is(
+    pg_temp.record('fcm', 'suspect', 'dead'),
+    true,
+    'rejected tokens are counted across several runs of the push job'
+  );
 select
   is(
     pg_temp.record(

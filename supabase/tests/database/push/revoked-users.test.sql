@@ -42,26 +42,36 @@ end;
 $$;
 
 select pg_temp.says('One');
-select is(pg_temp.claim(), 'One', 'before the ban, a message is sent to the recipient''s phone');
+select
+  is(
+    pg_temp.claim(),
+    'One',
+    'before the ban of a user, messages to the user are pushed to the user''s phone'
+  );
 select pg_temp.says('Two');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
 select
   is(
     pg_temp.claim(),
     'nothing',
-    'a message is not sent if the recipient is banned before a worker claims the delivery'
+    'a message is not pushed if the recipient is banned before a worker claims the delivery'
   );
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where outcome != 'sent'),
     array['notification_gone'],
-    'the delivery to a banned user is finished as notification_gone'
+    'the delivery to a banned user is finished with the outcome notification_gone'
   );
 select pg_temp.says('Three');
-select is(pg_temp.claim(), 'nothing', 'messages from the time of the ban are not sent after the ban');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'messages that were sent during the ban of the recipient are not pushed after the ban'
+  );
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select pg_temp.says('Four');
-select is(pg_temp.claim(), 'Four', 'messages after the ban are sent to the recipient''s phone');
+select is(pg_temp.claim(), 'Four', 'messages that are sent after the ban of the recipient are pushed');
 select
   is(
     (
@@ -70,13 +80,13 @@ select
       where user_id = tests.person('anna') and type = 'chat_message'
     ),
     4,
-    'messages during the ban still create notifications'
+    'messages that are sent during the ban of the recipient still create notifications'
   );
 select
   is(
     tests.let('anna', 'api.count_notifications()') ->> 'count',
     '3',
-    'the unread count includes messages from the time of the ban'
+    'the unread count of a banned user includes messages that were sent during the ban'
   );
 
 select * from finish();

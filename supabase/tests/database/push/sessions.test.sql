@@ -110,7 +110,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Moves earlier deliveries to another transaction.
+  -- Moves earlier deliveries to another transaction, because one transaction sends only one push per chat.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.tell(name, 'Hello');
 end;
@@ -226,21 +226,21 @@ select
       'lastSeenAt', '2050-05-01T13:00:00.000Z',
       'isCurrent', true
     ),
-    'a listed device has the fields of the app and the times of its first and last registration, but no token'
+    'the list of devices shows the fields that the app sent and the times of the first and last registration, but no token'
   );
 select
   is(
     pg_temp.listed('anna', 'phone'),
     'tablet phone* pager',
-    'the list contains all devices of the caller, latest registration first, and marks the current one'
+    'the list of devices contains all devices of the caller, latest registration first, and marks the current device'
   );
 select
   is(
     pg_temp.listed('anna'),
     'tablet phone pager',
-    'for a token without a session, no listed device is marked as the current one'
+    'if the token contains no session, no device in the list is marked as the current one'
   );
-select is(pg_temp.listed('boris', 'watch'), 'none', 'the list contains no devices of other users');
+select is(pg_temp.listed('boris', 'watch'), 'none', 'the list of devices contains no devices of other users');
 update private.devices set created_at = null where token = 'phone';
 select
   is(
@@ -317,7 +317,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'all deliveries to a device whose session has ended are finished as session_ended, even those due later'
+    'all deliveries to a device whose session has ended are finished with the outcome session_ended, even those due later'
   );
 select
   is(

@@ -93,7 +93,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2, anna event_application_approved on 2',
-    'a notification about another chat is pushed separately'
+    'a notification about another chat in the same transaction is pushed separately'
   );
 
 select pg_temp.tell('{anna}', 'friend_request', null);
@@ -228,7 +228,7 @@ select
     'an admission is pushed once to each device of all people except the organizer who voted last'
   );
 
--- No organizer causes a promotion to a free seat, so all of them are notified.
+-- No organizer causes the promotion of a guest to a free seat, so all organizers are notified.
 select tests.create_profile('clara');
 select
   tests.let(tests.person('clara'), 'api.register_device(''android'', ''fcm'', ''clara phone'', null, null)');
@@ -248,14 +248,18 @@ select
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'event_application_approved');
 select
-  is(current_setting('response.job'), 'push', 'the first notification about a chat requests the push job');
+  is(
+    current_setting('response.job'),
+    'push',
+    'the first notification about a chat requests a run of the push job'
+  );
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'chat_created');
 select
   is(
     current_setting('response.job'),
     '',
-    'a notification that is not pushed separately does not request the push job'
+    'a notification that is not pushed separately does not request a run of the push job'
   );
 
 select * from finish();

@@ -127,7 +127,7 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'further devices first replace the remaining devices with impossible tokens, then the device whose last registration is the oldest'
+    'further devices replace the remaining devices with impossible tokens before the device whose last registration is the oldest'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
 select isnt(tests.kept('fake'), null, 'a device with an impossible token can register');
