@@ -98,7 +98,7 @@ select
       tests.kept('authors_chat')::uuid
     ),
     'creator organizer, companion member, guest member; creator organizer',
-    'a user who left the group, resigned as organizer or deleted the profile is no longer in the chat'
+    'a user who left the group, resigned as organizer or deleted the profile is no longer a participant of the chat'
   );
 select tests.wait('1 hour');
 select
@@ -138,7 +138,7 @@ select
       select jsonb_agg(id order by id)
       from unnest(array[tests.person('leaver'), tests.person('author'), tests.person('gone')]) as id
     ),
-    'the evidence contains the ids of the current and former participants'
+    'the evidence of a chat contains the ids of its current and former participants'
   );
 
 -- A former participant can report the chat, but cannot read it.
@@ -147,7 +147,7 @@ select
     tests.call_of('leaver', format(call, tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a former group member cannot call ' || call
+    'a former group member of a chat cannot call ' || call
   )
 from unnest(array['api.get_chat(%L)', 'api.list_messages(%L, null, 20)']) as call;
 
@@ -201,7 +201,7 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'the evidence contains the id of each named message only once'
+    'the evidence contains the id of a named message only once, even if the report names the message twice'
   );
 select
   ok(
@@ -271,14 +271,14 @@ select
   is(
     tests.let('leaver', 'api.export_profile()')::jsonb -> 'formerChats',
     jsonb_build_array(jsonb_build_object('chatId', tests.kept('chat'), 'leftAt', '1999-05-20T12:00:00.000Z')),
-    'the export contains the chats that the user left, with the time'
+    'the export of a user contains the chats that the user left, with the time of leaving'
   );
 select tests.freeze_time('1999-11-16T12:00:00Z');
 select
   is(
     pg_temp.report('leaver', 'chat', reason => 'other'),
     tests.kept('chat'),
-    'a former participant can report the chat for 180 days'
+    'a former participant can report a chat for 180 days after leaving it'
   );
 select tests.wait('1 millisecond');
 select
@@ -286,9 +286,10 @@ select
     format('select pg_temp.report(%L, %L, reason => %L)', 'leaver', 'chat', 'fraud_or_scam'),
     404,
     'chat_not_found',
-    'a former participant cannot report the chat after 180 days, even before the reports job has run'
+    'a former participant cannot report a chat more than 180 days after leaving it, even before the reports job has run'
   );
-select is(private.is_job_due('reports'), true, 'the reports job is due 180 days after a participant left');
+select
+  is(private.is_job_due('reports'), true, 'the reports job is due 180 days after a participant left a chat');
 select
   is(
     (
@@ -311,7 +312,7 @@ select
       where chat_id = tests.kept('chat_before_block')::uuid
     ),
     'false author',
-    'the reports job keeps former participants who left later'
+    'the reports job keeps former participants who left a chat less than 180 days ago'
   );
 update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');

@@ -50,7 +50,7 @@ as $$
   select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
 $$;
 
--- Returns by whom a target is hidden after reports by this user and by two trusted reporters.
+-- Creates reports of a target by this user and by two trusted reporters, and returns whether reports hide the target.
 create function pg_temp.hidden_with(name text, target uuid default null)
 returns text
 language plpgsql
@@ -155,7 +155,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_gone')),
     'nobody',
-    'a reporter who deleted the profile is not trusted'
+    'a reporter who has deleted the profile is not trusted'
   );
 
 -- Another report of the same target after a dismissal --------------------------------------------------------
@@ -164,7 +164,7 @@ select pg_temp.create_target('cleared');
 select pg_temp.create_target('other_target');
 select
   pg_temp.create_reporter('angry' || number),
-  -- With these earlier reports, a reporter stays trusted after one dismissed report.
+  -- Six upheld reports keep a reporter trusted after one dismissed report.
   pg_temp.give_history('angry' || number, 'uuuuuu')
 from generate_series(1, 3) as number;
 create function pg_temp.report_angrily(target text, reason text)
@@ -197,7 +197,7 @@ select
   is(
     pg_temp.hidden_with('angry1', tests.person('cleared')),
     'nobody',
-    'after a dismissal, one of the three reporters cannot hide the user together with two others'
+    'after a dismissal, one of the three reporters cannot hide the user together with two new reporters'
   );
 select pg_temp.create_reporter('calm');
 select
@@ -274,7 +274,7 @@ select
   is(
     pg_temp.report_angrily('hidden', 'spam'),
     'reports',
-    'reporters whose reports were upheld can hide the same person again'
+    'three reporters whose reports were upheld can hide the same person again'
   );
 
 -- Outcomes of the reporter's other reports -------------------------------------------------------------------
@@ -386,7 +386,7 @@ select
   is(
     pg_temp.hidden_with('for_many_reasons'),
     'nobody',
-    'reports of one target for three reasons are counted as three reports of the day'
+    'a user''s reports of one target for three reasons are counted as three of the user''s reports of the day'
   );
 select pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), tests.person('many_reasons'))
 from generate_series(1, 2);
@@ -440,7 +440,7 @@ select
   is(
     pg_temp.report_angrily('cleared', 'spam'),
     'reports',
-    'reporters are trusted again about the same user long after a dismissal'
+    'long after a dismissal, the same reporters can hide the user again'
   );
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 update private.settings set value = '1' where name = 'reporter_dismissed_days';

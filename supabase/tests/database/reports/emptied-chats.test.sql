@@ -62,7 +62,7 @@ select
     0,
     'the messages of a chat are deleted when its last participant leaves'
   );
-select is(tests.media_state('file'), 'retained', 'the file of a deleted message is retained');
+select is(tests.media_state('file'), 'retained', 'the file of a message in an emptied chat is retained');
 select
   tests.keep('evidence', pg_temp.report('harassment', array[tests.kept('threat')::uuid])::text);
 select
@@ -85,19 +85,19 @@ select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].earlierVersions[*].content'),
     '["And when you are home"]',
-    'the evidence contains messages that were deleted before'
+    'the evidence contains earlier versions of messages that were deleted before the last participant left'
   );
 select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].attachmentKeys[*]'),
     jsonb_build_array(tests.kept('file')),
-    'the evidence contains the attachments of the messages'
+    'the evidence contains the attachments of messages in the emptied chat'
   );
 select
   is(
     jsonb_array_length(tests.kept('evidence')::jsonb -> 'messages'),
     2 + 25,
-    'only the last messages of each sender are kept'
+    'only the last messages of each sender in an emptied chat are kept'
   );
 select
   tests.throws_problem(
@@ -124,17 +124,21 @@ select
   is(
     pg_temp.report('spam') -> 'messages',
     '[]',
-    'the evidence of a report a month later contains no messages'
+    'the evidence of a report that is made a month after the last participant left contains no messages'
   );
 select tests.let_service('api.purge_reports(100)');
 select
   is(
     (select count(*)::integer from private.emptied_chat_messages where chat_id = tests.chat()),
     0,
-    'the reports job deletes the messages that were kept'
+    'the reports job deletes the messages of an emptied chat after a month'
   );
 select
-  is(private.is_job_due('reports'), false, 'the reports job is not due after it has deleted the messages');
+  is(
+    private.is_job_due('reports'),
+    false,
+    'the reports job is not due after it has deleted the messages of the emptied chat'
+  );
 
 select * from finish();
 

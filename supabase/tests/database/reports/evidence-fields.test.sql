@@ -1,5 +1,5 @@
--- Reports: the evidence contains every field that a user can write into a profile or an event, except the fields that
--- are listed here with a reason.
+-- Reports: the evidence contains every field that a user can write into a profile or an event, except those that this
+-- file lists with a reason.
 
 begin;
 
@@ -14,7 +14,7 @@ select
 select
   tests.keep('of_event', tests.report('anna', 'event', tests.kept('event')::uuid));
 
--- Generated columns only repeat other columns.
+-- Omits generated columns, because they only repeat other columns.
 create temporary table written as
   select table_name::text as target, column_name::text as field
   from information_schema.columns
@@ -101,7 +101,7 @@ select
   set_eq(
     $$ select target, field from kept except select target, field from written $$,
     $$ values ('profiles', 'photo_keys'), ('profiles', 'photo_ids') $$,
-    'the evidence contains only the photos from other tables'
+    'the photos are the only data in the evidence that is not from the profile or the event itself'
   );
 
 select * from finish();

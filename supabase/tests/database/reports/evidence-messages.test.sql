@@ -9,7 +9,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Sends a message and stores its id under the name of its content.
+-- Sends a message and stores its id with the content as the name.
 create function pg_temp.say(name text, content text, more jsonb default '{}')
 returns text
 language sql
@@ -24,7 +24,7 @@ as $$
   select tests.kept('said_' || content)::uuid;
 $$;
 
--- Creates a report and stores it under its reason. Each report has a different reason.
+-- Creates a report and stores it with its reason as the name. Each report has a different reason.
 create function pg_temp.report(name text, reason text, contents text[] default '{}')
 returns void
 language plpgsql
@@ -227,7 +227,7 @@ select
   is(
     (select count(*)::integer from private.message_versions where message_id = pg_temp.said('threat')),
     3,
-    'deleting a message again does not store another version'
+    'deleting a message again does not store another version of the message'
   );
 
 -- Access -----------------------------------------------------------------------------------------------------
@@ -297,21 +297,31 @@ select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
     '1',
-    'the next run deletes the remaining versions'
+    'the next run of the reports job deletes the remaining versions'
   );
 select
   is(
     pg_temp.versions('other', 'threat'),
     'threat insult',
-    'evidence made before the deletion keeps the versions'
+    'evidence of earlier reports still contains the earlier versions after the reports job has deleted them'
   );
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select tests.decide('chat', tests.chat(), 'dismiss');
 select tests.freeze_time('1999-12-28T11:59:59Z');
-select is(private.is_job_due('reports'), false, 'evidence is kept until 180 days after the decision');
+select
+  is(
+    private.is_job_due('reports'),
+    false,
+    'evidence is kept for 180 days after the decision about the report'
+  );
 select tests.freeze_time('1999-12-28T12:00:00Z');
-select is(private.is_job_due('reports'), true, 'the reports job is due 180 days after the decision');
+select
+  is(
+    private.is_job_due('reports'),
+    true,
+    'the reports job is due 180 days after the decision about a report'
+  );
 create function pg_temp.remove_evidence(row_limit integer)
 returns text
 language plpgsql
@@ -334,7 +344,12 @@ end;
 $$;
 select
   is(pg_temp.remove_evidence(4), '4, 6 left', 'the reports job deletes evidence up to its limit in each run');
-select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run deletes the remaining evidence');
+select
+  is(
+    pg_temp.remove_evidence(100),
+    '6, 0 left',
+    'the next run of the reports job deletes the remaining evidence'
+  );
 select
   is(
     (

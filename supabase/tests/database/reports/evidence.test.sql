@@ -67,7 +67,7 @@ as $$
     end;
 $$;
 
--- Earlier reports by other users would fill the page.
+-- Deletes existing reports, which would fill the page.
 delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ select
       'unanswered',
       'evidence'
     ) || '{"firstName": "Clara", "photoKeys": [], "photoIds": []}',
-    'the evidence of an empty profile contains only the name'
+    'the evidence of a profile with only a first name contains only the first name'
   );
 
 select
@@ -429,7 +429,7 @@ select
   is(
     pg_temp.kept_messages('of_few'),
     'emil two, emil three',
-    'a setting defines how many messages the evidence contains'
+    'a setting defines how many messages the evidence of a chat contains'
   );
 
 -- The evidence of a draft remains when the draft is deleted.
@@ -437,7 +437,7 @@ select tests.let(tests.person('clara'), 'api.delete_profile()');
 select
   is_empty(
     $$ select from public.events where id = tests.kept('draft')::uuid $$,
-    'deleting a profile deletes its drafts'
+    'deleting a profile deletes the draft events of its owner'
   );
 select
   is(

@@ -1,5 +1,5 @@
--- Reports: through which endpoints a hidden user or event is not found, through which it is still found, and that it is
--- found again after moderators restore it.
+-- Reports: the endpoints that do not return a hidden user or event, and those that still do. After moderators restore
+-- it, all endpoints return it again.
 
 begin;
 
@@ -262,10 +262,10 @@ select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'feed near map detail like profile batch',
-    'a restored person is found through all endpoints again'
+    'a restored person is found again through all endpoints'
   );
 
--- Users who would not be listed even if they were visible.
+-- The following users would not be listed even if they were visible.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
 select tests.decide('user', tests.person('unfinished'), 'hide');
 select

@@ -6,7 +6,8 @@ select plan(47);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
--- A few people report many targets here. counting.test.sql tests the other conditions of trusted reporters.
+-- Raises the limit of counted reports per day, because a few people report many targets in this file. counting.test.sql
+-- tests the other conditions of trusted reporters.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 
 -- Creates a reporter with an account of the given age.
@@ -155,7 +156,7 @@ select
   is(
     pg_temp.hidden_by('of_one'),
     'nobody',
-    'four reports by one reporter for different reasons are counted once'
+    'reports by one reporter for four reasons are counted as one report'
   );
 select pg_temp.report('boris', 'user', 'of_one');
 select
@@ -184,7 +185,8 @@ select
     5,
     'one person can report for the same reason on several days'
   );
-select is(pg_temp.hidden_by('of_same'), 'nobody', 'reports by one user on several days are counted once');
+select
+  is(pg_temp.hidden_by('of_same'), 'nobody', 'reports by one user on several days are counted as one report');
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
@@ -278,7 +280,7 @@ select
     'four reporters with new accounts and three with old ones hide a user'
   );
 
--- The next tests cover what reporters do after the report.
+-- The following tests check reporters who block, or delete their accounts, after their reports.
 select pg_temp.create_target('of_blockers', 'user');
 select
   pg_temp.report(name, 'user', 'of_blockers'),
@@ -336,7 +338,7 @@ select
   is(
     pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'),
     'reports reports',
-    'a reporter who reports again after 7 days helps to hide the target'
+    'a reporter who repeats a report after 7 days helps to hide the target'
   );
 select pg_temp.create_target('close', 'user');
 select
@@ -353,7 +355,11 @@ select
   is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide a person');
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
-  is(pg_temp.hidden_by('close'), 'reports', 'a hidden user stays hidden until a moderator decides');
+  is(
+    pg_temp.hidden_by('close'),
+    'reports',
+    'a user who is hidden by reports stays hidden until a moderator decides'
+  );
 
 -- Chats ----------------------------------------------------------------------------------------------------
 

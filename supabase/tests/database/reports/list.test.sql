@@ -127,7 +127,8 @@ select
     'a page of the list has at most the requested number of reports'
   );
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more reports follow');
+select
+  matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page of the list has a cursor if more reports follow');
 select tests.act_as_nobody();
 select
   pg_temp.report_at('1999-05-08T12:00:00Z', 'anna', 'other', 'user', tests.person('clara'));
@@ -136,10 +137,14 @@ select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'spam event, harassment boris',
-    'the next page begins after the last report of the previous page, even if a report was made in between'
+    'the next page begins after the last report of the previous page, even if a report was made after that page was read'
   );
 select
-  is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page contains the remaining reports');
+  is(
+    pg_temp.list(tests.kept('cursor'), 2),
+    'spam boris',
+    'the last page of the list contains the remaining reports'
+  );
 select is(tests.kept('cursor'), '', 'the last page of the list of reports has no cursor');
 select pg_temp.list(null, 6);
 select is(tests.kept('cursor'), '', 'a last page of reports that is exactly full has no cursor');
@@ -162,7 +167,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of another person is rejected'
+    'the list of reports rejects the cursor of another person'
   );
 select tests.act_as_anonymous();
 select
@@ -174,7 +179,7 @@ select
   );
 select tests.act_as_nobody();
 
--- Many reports have the same time.
+-- Creates many reports with the same time.
 select pg_temp.report_at('1999-05-09T12:00:00Z', 'emil', reason::text, 'user', tests.person('boris'))
 from unnest(enum_range(null::public.report_reason)) as reason;
 create function pg_temp.walk(page_size integer)
@@ -207,7 +212,7 @@ select
   is(
     (select array_agg(id::text order by created_at desc, id desc) from public.reports),
     pg_temp.walk(100),
-    'the author can read the rows of the same reports as in the list'
+    'the author of reports can read the rows of the same reports as in the list'
   );
 select
   is(
@@ -247,7 +252,7 @@ select
     'select from public.reports',
     '42501',
     null,
-    'a client that is not signed in cannot read the table'
+    'a client that is not signed in cannot read the table of reports'
   );
 
 -- Users and the service cannot read evidence, hidden targets and decisions directly.
@@ -280,7 +285,7 @@ select
   is(
     pg_temp.list(),
     'other clara, spam boris, fake_profile clara, spam event, harassment boris, spam boris',
-    'the author''s list contains reports about a deleted person and about a blocked person'
+    'the author''s list of reports contains reports about a deleted person and about a blocked person'
   );
 select tests.act_as_nobody();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
@@ -314,7 +319,7 @@ select
   $$,
     '23514',
     null,
-    'the table rejects a description of 251 characters'
+    'the table of reports rejects a description of 251 characters'
   );
 select
   lives_ok(
@@ -323,7 +328,7 @@ select
     values
       (tests.person('anna'), 'spam', repeat('ж', 250), 'user', tests.person('boris'), now())
   $$,
-    'the table accepts a description of 250 characters of any alphabet'
+    'the table of reports accepts a description of 250 characters of any alphabet'
   );
 select
   throws_ok(
@@ -334,7 +339,7 @@ select
   $$,
     '23514',
     null,
-    'the table rejects a hidden chat'
+    'the table of hidden targets rejects a chat'
   );
 
 select * from finish();

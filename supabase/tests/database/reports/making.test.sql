@@ -153,7 +153,7 @@ select
     from unnest(enum_range(null::public.report_reason)) as reason
   $$,
     'select unnest(enum_range(null::public.report_reason))::text',
-    'a user can report for each reason'
+    'a user can make a report for each reason'
   );
 
 select
@@ -327,24 +327,25 @@ select
   );
 select
   is(tests.take_status(), '200', 'repeating a report within 24 hours sets the status 200 of the response');
-select is(pg_temp.count_reports('galina'), 1, 'a report that is repeated within 24 hours is stored once');
+select
+  is(pg_temp.count_reports('galina'), 1, 'a report that is repeated within 24 hours is stored only once');
 select
   isnt(
     pg_temp.report('galina', 'user', tests.person('emil'), 'flooding_in_private_messages') ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'a report for another reason is a new report'
+    'a report of the same user for another reason is a new report'
   );
 select
   isnt(
     pg_temp.report('galina', 'user', tests.person('hugo')) ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'a report about another person is a new report'
+    'a report about another person for the same reason is a new report'
   );
 select
   isnt(
     pg_temp.report('hugo', 'user', tests.person('emil')) ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'a report by another user is a new report'
+    'a report by another user about the same person is a new report'
   );
 select
   is(
@@ -375,7 +376,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'repeating the report again returns the second report'
+    'repeating a report again returns the second report if the first is more than 24 hours old'
   );
 select tests.take_status();
 select
@@ -384,7 +385,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'repeating the report after a block returns the second report'
+    'repeating a report after a block returns the second report if the first is more than 24 hours old'
   );
 select tests.take_status();
 

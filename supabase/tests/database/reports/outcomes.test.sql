@@ -72,7 +72,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'hiding upholds a report; dismissing and restoring dismiss it; the time of the decision is shown'
+    'the decision hide upholds a report, the decisions dismiss and restore dismiss it, and the author sees the time of the decision'
   );
 select
   is(
@@ -109,14 +109,14 @@ select
       ('dismissed', '1999-05-21T12:00:00.5Z'),
       ('dismissed', '1999-05-22T12:00:00Z')
   $$,
-    'the author can read the outcome from the table'
+    'the author can read the outcome of a report from the table'
   );
 select
   throws_ok(
     'select lapses_at from public.reports',
     '42501',
     null,
-    'the author cannot read when a report lapses'
+    'the author of a report cannot read the time at which it lapses'
   );
 select tests.act_as_nobody();
 select
@@ -144,7 +144,7 @@ select
       'spam'
     )::jsonb - array['id', 'reportedUserId', 'reportAuthorId', 'createdAt', 'reason'],
     '{"description": null, "eventId": null, "reportedChatId": null, "status": "upheld", "decidedAt": "1999-05-22T12:00:00.000Z"}',
-    'repeating a decided report returns the first report with its outcome'
+    'repeating a report after its decision returns the first report with its outcome'
   );
 
 -- Reports without a decision -----------------------------------------------------------------------------
@@ -205,7 +205,7 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'the author sees the same outcome before and after the reports job closes the report'
+    'the author of a lapsed report sees the same outcome before and after the reports job closes the report'
   );
 select
   results_eq(
@@ -251,7 +251,7 @@ select
   is(
     tests.let_service('api.purge_reports(2)') ->> 'lapsed',
     '1',
-    'the next run closes the remaining reports'
+    'the next run of the reports job closes the remaining reports'
   );
 
 -- Constraint ---------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ select
     $$ update public.reports set status = 'upheld', decided_at = null where author_id = tests.person('dina') $$,
     '23514',
     null,
-    'the table rejects a decided report without the time of the decision'
+    'the table of reports rejects a decided report without the time of the decision'
   );
 
 -- A chat whose participant is suspended -------------------------------------------------------------------
@@ -293,7 +293,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'chat open',
-    'a suspension that does not name the chat leaves the report of the chat open'
+    'a suspension that does not name the reported chat leaves the report of the chat open'
   );
 select
   tests.keep(
@@ -310,7 +310,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'chat upheld ' || private.iso_time(private.now() + interval '1 millisecond'),
-    'a suspension that names the chat upholds the reports about the chat'
+    'a suspension that names the reported chat upholds the reports about the chat'
   );
 select
   is(
@@ -322,7 +322,7 @@ select
       where reports.target_id = tests.kept('chat')::uuid
     ),
     tests.kept('suspension'),
-    'the closed reports of the chat contain the id of the suspension'
+    'the upheld reports of the chat contain the id of the suspension'
   );
 select
   tests.throws_problem(
@@ -368,8 +368,14 @@ from
         'rejects a suspension with a chat in which the person never was'
       )
   ) as tried (call, status, code, field, description);
-select is(private.is_suspended(tests.person('dina')), false, 'rejected calls suspend no one');
-select is(pg_temp.outcomes('boris'), 'chat open', 'the reports of the other chat stay open');
+select
+  is(private.is_suspended(tests.person('dina')), false, 'rejected suspensions do not suspend the person');
+select
+  is(
+    pg_temp.outcomes('boris'),
+    'chat open',
+    'a rejected suspension that names a chat leaves the reports of the chat open'
+  );
 
 create function pg_temp.suspend_with(chat text)
 returns text
@@ -390,13 +396,13 @@ select
   is(
     pg_temp.suspend_with('third_chat'),
     tests.kept('suspension'),
-    'the same suspension with another chat of the person returns the first decision'
+    'repeating a suspension with another chat of the person returns the first decision'
   );
 select
   is(
     pg_temp.outcomes('clara'),
     'chat upheld ' || private.iso_time(private.now()),
-    'the same suspension with another chat upholds the reports of that chat'
+    'repeating a suspension with another chat of the person upholds the reports of that chat'
   );
 select tests.let('clara', 'api.delete_profile()');
 delete from public.chats where id = tests.kept('third_chat')::uuid;
@@ -405,7 +411,7 @@ select
   is(
     pg_temp.suspend_with('third_chat'),
     tests.kept('suspension'),
-    'the suspension can be repeated after the chat is deleted, because the evidence names the person'
+    'a suspension that names a deleted chat can be repeated, because the evidence names the person as a participant'
   );
 select tests.let('emil', 'api.delete_profile()');
 select
@@ -424,7 +430,7 @@ select
   is(
     pg_temp.outcomes('boris'),
     'chat upheld ' || private.iso_time(private.now()),
-    'the suspension upholds the reports of that chat'
+    'a suspension that names a chat that the person has left upholds the reports of the chat'
   );
 
 select * from finish();

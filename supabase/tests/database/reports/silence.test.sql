@@ -37,7 +37,7 @@ from
     array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
   ) as name;
 
--- Rita has data in every response that might reveal a report.
+-- Rita gets data for every response that might reveal a report.
 select tests.befriend(tests.person('rita'), tests.person('friend'));
 select tests.add_photo(tests.person('rita'));
 select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
@@ -90,7 +90,7 @@ begin
 end;
 $$;
 
--- Returns the names of the calls whose response has changed.
+-- Returns the names of the calls whose response has changed since it was stored.
 create function pg_temp.changes_for(name text)
 returns text
 language sql
@@ -185,7 +185,7 @@ select
   );
 select pg_temp.tells_nothing('moderators hid a person');
 
--- A hidden user can do the same as before.
+-- A hidden user can make the same calls as before.
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'rita', call),
@@ -273,7 +273,7 @@ select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'for the reporter, a decision changes only the status of the report'
+    'a decision about a report changes only the status of the report in the responses to the reporter'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 
