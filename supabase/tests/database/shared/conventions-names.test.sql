@@ -33,7 +33,7 @@ select
       cross join regexp_matches(functions.body, 'auth\.uid\(\)\s*\)?\s+(?:into|as)\s+(\w+)', 'gi') as named (names)
     where named.names[1] != 'caller_id'
   $$,
-    'every function names the caller caller_id'
+    'every function that assigns auth.uid() to a name uses the name caller_id'
   );
 
 select
@@ -44,7 +44,7 @@ select
       or body ~ '\mcaller_id(\s+constant)?(\s+uuid)?\s*:=(?!\s*auth\.uid\(\)\s*;)'
       or body ~ '\minto\s+(\w+\s*,\s*)*caller_id\M'
   $$,
-    'no function assigns any other value to caller_id'
+    'no function assigns any value except auth.uid() to caller_id'
   );
 
 select
@@ -57,16 +57,16 @@ select
       cross join regexp_matches(functions.body, '\m(?:api|private)\.' || called.name || '\s*\(([^;]*)', 'g') as calls (arguments)
     where calls.arguments[1] !~ '\mcaller_id\M|auth\.uid\(\)'
   $$,
-    'every call of a function with a parameter caller_id passes the caller'
+    'every call of a function with a parameter caller_id passes the caller as its argument'
   );
 
--- Checks that the searches of the previous tests find functions.
+-- Checks that the regular expressions of this file can match.
 select
   cmp_ok(
     (select count(*) from functions where body ~ '\mcaller_id uuid := auth\.uid\(\);'),
     '>',
     20::bigint,
-    'the search finds the functions with caller_id'
+    'more than 20 functions assign auth.uid() to caller_id'
   );
 
 select * from finish();

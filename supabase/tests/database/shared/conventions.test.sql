@@ -50,7 +50,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private') and proretset and prorows = 1000
   $$,
-    'every set-returning function declares its number of rows, because the default of 1000 makes joins read whole tables'
+    'every set-returning function declares its number of rows, because joins read whole tables with the default of 1000 rows'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ select
     where class.relnamespace::regnamespace::text in ('public', 'api', 'private')
       and attnum > 0
       and atttypid in ('timestamp'::regtype, 'timestamp[]'::regtype, 'timetz'::regtype, 'time'::regtype)
-      -- A local time of day has its time zone in a separate column.
+      -- A column with a local time of day is allowed, because a separate column contains its time zone.
       and attrelid::regclass::text || '.' || attname not in (
         'private.notification_preferences.quiet_from',
         'private.notification_preferences.quiet_to'
@@ -160,7 +160,7 @@ select
           and indisvalid
           and (
             indpred is null
-            -- A partial index on the rows with a reference is sufficient.
+            -- A partial index is sufficient if it contains all rows whose reference is not null.
             or pg_get_expr(indpred, indrelid) = (
               select format('(%I IS NOT NULL)', attname)
               from pg_attribute
@@ -183,10 +183,11 @@ select
       and not coalesce(proconfig @> array['search_path=""'], false)
       and prosqlbody is null
   $$,
-    'every function pins an empty search path, unless its names were bound at creation'
+    'every function pins an empty search path, except SQL functions whose names are bound at creation'
   );
 
--- Plans each function with a column for each argument. A call that remains in the plan was not inlined.
+-- Plans a call of the function, with a table column as each argument. The planner has not inlined the function if the
+-- plan still contains the call.
 create function pg_temp.is_inlined(function_id oid)
 returns boolean
 language plpgsql
@@ -242,7 +243,7 @@ select
     select oid::regprocedure, prorettype::regtype from pg_proc
     where pronamespace = 'api'::regnamespace and (prorettype <> 'json'::regtype or proretset)
   $$,
-    'every RPC function returns one json'
+    'every RPC function returns a single value of the type json'
   );
 
 select
@@ -251,7 +252,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace = 'api'::regnamespace and provolatile = 'v' and not prosecdef
   $$,
-    'every RPC function that writes is a definer function'
+    'every RPC function that writes is security definer'
   );
 
 select
@@ -263,7 +264,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every RPC function of users that writes uses a generic plan, because planning in each call takes a tenth of its time'
+    'every RPC function of users that writes uses a generic plan, because planning in each call takes a tenth of the time of the call'
   );
 
 select
@@ -276,7 +277,7 @@ select
       -- These functions call a function that sets both options.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
-    'every page is planned with indexes only, because a plan made for a small table later reads all rows for each row'
+    'every RPC function that returns pages plans index scans only, because a plan that was made for a small table would be slow after the table has grown'
   );
 
 select
@@ -296,7 +297,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace = 'api'::regnamespace and proname ~ '^(get|list|export)_' and provolatile = 'v'
   $$,
-    'no RPC function that is declared as reading can write'
+    'no RPC function whose name begins with get, list or export is volatile'
   );
 
 select
@@ -308,10 +309,10 @@ select
     select oid::regclass::text, relowner::regrole from pg_class
     where relnamespace::regnamespace::text in ('public', 'api', 'private') and relowner <> 'postgres'::regrole
   $$,
-    'every object belongs to the role of the migrations'
+    'every object is owned by the role that runs the migrations'
   );
 
--- The longest functions. If a function gets shorter, remove its name; do not add names.
+-- Lists the functions that are longer than 80 lines. If a function gets shorter, remove its name; do not add names.
 select
   set_eq(
     $$
@@ -367,7 +368,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'only the listed functions build statements from values: two create partitions, and the others name schemas that exist only on the platform'
+    'only the listed functions use dynamic SQL: two create partitions, and the others use schemas that exist only on the platform'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------
@@ -386,7 +387,7 @@ select
         and policyname !~ ('^media_' || lower(cmd) || '_[a-z]+$')
       )
   $$,
-    'the name of every policy consists of table, command and audience'
+    'the name of every policy consists of its table, its command and its audience'
   );
 
 select

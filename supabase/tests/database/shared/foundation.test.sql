@@ -24,7 +24,7 @@ select
   is(
     private.iso_time('2026-01-05T00:00:00+03:00'),
     '2026-01-04T21:00:00.000Z',
-    'a timestamp of another zone is formatted as UTC'
+    'a timestamp with another UTC offset is formatted as UTC'
   );
 select
   is(
@@ -32,7 +32,7 @@ select
     '2026-01-05T00:00:00.123Z',
     'a timestamp is truncated to milliseconds, so the text is never later than the timestamp in the row'
   );
-select is(private.iso_time(null), null, 'the text of a null timestamp is null');
+select is(private.iso_time(null), null, 'private.iso_time returns null for a null timestamp');
 reset timezone;
 
 -- Cursors ------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ select
   is(
     private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor')),
     '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'::jsonb,
-    'decoding a cursor returns its values'
+    'decoding a cursor returns the values that were encoded'
   );
 select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'a cursor is encoded as base64url');
 select
@@ -62,7 +62,7 @@ select
       private.encode_cursor('friends', '{"status": "pending"}', to_jsonb(array[repeat('long ', 200)]))
     ),
     to_jsonb(array[repeat('long ', 200)]),
-    'decoding a long cursor returns its values'
+    'decoding a long cursor returns the values that were encoded'
   );
 select
   is(
@@ -72,13 +72,13 @@ select
       private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')
     ),
     '["x"]'::jsonb,
-    'the filters of a cursor are accepted in any order'
+    'decoding a cursor ignores the order of its filters'
   );
 select
   is(
     private.decode_cursor('friends', '{}', null),
     null,
-    'a missing cursor is decoded as null, for the first page'
+    'a missing cursor is decoded as null, which means the first page'
   );
 
 select
@@ -87,7 +87,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another list'
+    'private.decode_cursor rejects a cursor of another list'
   );
 select
   tests.throws_problem(
@@ -95,7 +95,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of other filters'
+    'private.decode_cursor rejects a cursor that was encoded with other filters'
   );
 select
   tests.throws_problem(
@@ -103,7 +103,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor without one of its filters'
+    'private.decode_cursor rejects a cursor if one of its filters is missing'
   );
 select
   tests.throws_problem(
@@ -111,7 +111,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects an empty cursor'
+    'private.decode_cursor rejects an empty cursor'
   );
 select
   tests.throws_problem(
@@ -119,7 +119,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor that is cut off'
+    'private.decode_cursor rejects a truncated cursor'
   );
 select
   tests.throws_problem(
@@ -127,7 +127,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor with added characters'
+    'private.decode_cursor rejects a cursor with added characters'
   );
 
 create function pg_temp.refusal_of(cursor text)
@@ -155,10 +155,10 @@ select
         )
       ) <> 'refused'
   $$,
-    'rejects a cursor with one changed character'
+    'private.decode_cursor rejects a cursor with one changed character'
   );
 
--- Lists sorted by time and id.
+-- Cursors of lists that are sorted by time and id.
 select
   tests.keep(
     'position',
@@ -186,7 +186,7 @@ select
       )
     ).sort_time,
     moment,
-    format('decoding a cursor returns the time %s of its position', moment)
+    format('decoding a cursor of time and id returns the time %s', moment)
   )
 from
   private.secrets
@@ -204,13 +204,13 @@ select
       )
     ),
     0,
-    'a cursor does not reveal its id'
+    'a cursor of time and id does not contain the id in plain text'
   );
 select
   is(
     private.position_after('likes', '{"person": "Ann"}', null),
     row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
-    'a missing cursor of time and id is decoded as the position before all rows'
+    'if no cursor of time and id is given, the position is before the first row'
   );
 select
   tests.throws_problem(
@@ -218,11 +218,16 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of time and id of another person'
+    'private.position_after rejects a cursor of another person'
   );
 
 -- The cursors are malformed at different steps of decoding: base64, text, JSON, or signature.
-select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a malformed cursor: %s', kind))
+select
+  is(
+    pg_temp.refusal_of(garbage),
+    'refused',
+    format('private.position_after rejects a malformed cursor: %s', kind)
+  )
 from
   (
     values

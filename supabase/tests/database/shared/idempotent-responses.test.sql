@@ -1,5 +1,5 @@
--- Stored responses (docs/api/idempotency.md): the two functions that run before and after an RPC call in the same
--- statement.
+-- Stored responses (docs/api/idempotency.md): the two functions that run in the same statement as an RPC call, one
+-- before and one after it.
 
 begin;
 
@@ -20,7 +20,8 @@ as $$
   select encode(sha256(convert_to($1, 'UTF8')), 'hex');
 $$;
 
--- Retries a call of a person with a key. Returns the stored response, its status and whether it is a replay.
+-- Retries a call of a person with an idempotency key. Returns the stored response, its status and whether the response
+-- is a replay.
 create function pg_temp.find(name text, key text, body text default 'body')
 returns text
 language plpgsql
@@ -89,21 +90,26 @@ select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'a retry finds the stored response, byte for byte'
+    'a retry returns the stored response, byte for byte'
   );
-select is(pg_temp.find('anna', 'second'), 'nothing', 'a call with another key finds no stored response');
+select
+  is(
+    pg_temp.find('anna', 'second'),
+    'nothing',
+    'a call with another idempotency key finds no stored response'
+  );
 select
   is(
     pg_temp.find('boris', 'first'),
     'nothing',
-    'another person who uses the same key finds no stored response'
+    'another person who uses the same idempotency key finds no stored response'
   );
 select
   throws_ok(
     $$ select pg_temp.find('anna', 'first', 'another body') $$,
     'PT422',
     'idempotency_key_reused',
-    'rejects the same key with another body with 422 idempotency_key_reused'
+    'reuse of an idempotency key with another body is rejected with 422 idempotency_key_reused'
   );
 select
   is(
@@ -118,18 +124,22 @@ select
   is(
     pg_temp.find('anna', 'unchanged'),
     '{} 200 replayed',
-    'a call that created nothing is stored with the status 200'
+    'the response to a call that created nothing is stored with the status 200'
   );
 select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'the response of another call is stored without the status 200'
+    'the response to a call that created an object is stored without a status'
   );
 
 select set_config('response.status', '', true);
 select
-  is(pg_temp.keep('anna', 'nothing', null), 'null', 'an RPC function that returns nothing is stored as null');
+  is(
+    pg_temp.keep('anna', 'nothing', null),
+    'null',
+    'the response of an RPC function that returns nothing is stored as null'
+  );
 select
   is(
     pg_temp.find('anna', 'nothing'),
@@ -149,7 +159,7 @@ select
         or strpos(idempotent_responses::text, pg_temp.hash('secret first')) > 0
     ),
     0::bigint,
-    'the table contains neither the plain response nor the secret that decrypts it'
+    'the table of stored responses contains neither the plain response nor the secret that decrypts it'
   );
 select
   throws_ok(
@@ -161,11 +171,16 @@ select
     ),
     null,
     null,
-    'another secret cannot decrypt the response'
+    'a stored response cannot be decrypted with another secret'
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select * from private.idempotent_responses', '42501', null, 'no API role can read the table');
+  throws_ok(
+    'select * from private.idempotent_responses',
+    '42501',
+    null,
+    'no API role can read the table of stored responses'
+  );
 select tests.act_as_nobody();
 
 -- Retention --------------------------------------------------------------------------------------------------
@@ -175,7 +190,7 @@ select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'a response is stored for a day'
+    'a response is stored for 24 hours'
   );
 select
   is(
@@ -194,19 +209,24 @@ select
   is(
     pg_temp.find('anna', 'first', 'another body'),
     'nothing',
-    'the key can be used for another body after a day'
+    'an idempotency key can be used for another body after a day'
   );
 select pg_temp.keep('anna', 'first', '"anew"', 'another body');
 select
   is(
     pg_temp.find('anna', 'first', 'another body'),
     '"anew" replayed',
-    'the response of the new call replaces the expired response'
+    'the response of a new call with the same idempotency key replaces the expired response'
   );
 select
-  is(private.is_job_due('idempotent_responses'), true, 'the idempotent_responses job is due after a day');
+  is(
+    private.is_job_due('idempotent_responses'),
+    true,
+    'the idempotent_responses job is due a day after a response is stored'
+  );
 select is(pg_temp.tidy(1), '1', 'the idempotent_responses job deletes at most row_limit responses');
-select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining responses');
+select
+  is(pg_temp.tidy(5000), '1', 'the next run of the idempotent_responses job deletes the remaining responses');
 select
   is(
     pg_temp.count_kept('anna'),
@@ -231,7 +251,7 @@ select
     $$ select pg_temp.find('boris', 'four') $$,
     'PT429',
     'rate_limited',
-    'rejects a new key at the limit of stored responses with 429'
+    'a call with a new idempotency key is rejected with 429 when the person has reached the limit of stored responses'
   );
 create function pg_temp.hint_of_fourth()
 returns text
@@ -252,16 +272,26 @@ select
   is(
     pg_temp.hint_of_fourth()::jsonb,
     '{"limit": "kept_answers", "retryAfter": 82800}',
-    'retryAfter is the time until the oldest response is a day old'
+    'retryAfter is the time until the person''s oldest stored response is a day old'
   );
-select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries at the limit still return stored responses');
-select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
+select
+  is(
+    pg_temp.find('boris', 'two'),
+    '2 replayed',
+    'when a person has reached the limit of stored responses, retries still return stored responses'
+  );
+select
+  is(
+    pg_temp.find('anna', 'four'),
+    'nothing',
+    'the limit of stored responses applies to each person separately'
+  );
 select tests.wait('23 hours');
 select
   is(
     pg_temp.find('boris', 'four'),
     'nothing',
-    'a new key is accepted once an earlier response is a day old, even before the idempotent_responses job runs'
+    'a new idempotency key is accepted once an earlier response is a day old, even before the idempotent_responses job runs'
   );
 
 -- Limit of the size --------------------------------------------------------------------------------------------
@@ -276,7 +306,7 @@ select
     $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
-    'a response above 128 KiB rolls back its call'
+    'a response of more than 128 KiB is rejected with 500 and rolls back its call'
   );
 
 -- Lost access ----------------------------------------------------------------------------------------------------
@@ -308,7 +338,7 @@ select
     'select pg_temp.find_as_moderator()',
     'PT403',
     'not_a_moderator',
-    'rejects a retry of a moderation call after the moderator role is removed'
+    'a retry of a moderation call is rejected after the caller has lost the moderator role'
   );
 
 select tests.let('anna', 'api.delete_profile()');
@@ -330,7 +360,7 @@ select
     $$
       select idempotent_responses.person_id from private.idempotent_responses where idempotent_responses.person_id <> tests.person('clara')
     $$,
-    'stored responses of other users are kept'
+    'deleting a user keeps the stored responses of other users'
   );
 
 select * from finish();

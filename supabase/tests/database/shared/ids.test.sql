@@ -37,7 +37,7 @@ select
     (select count(*) from made group by left(id::text, 13) order by 1 desc limit 1),
     '>',
     1::bigint,
-    'the ids of this test include several of one millisecond'
+    'the ids of this test include several ids that were created in the same millisecond'
   );
 select
   is(
@@ -45,7 +45,7 @@ select
     5000::bigint,
     'the part of an id after the time is different in each id'
   );
--- With 5000 ids each bit is set between 2250 and 2750 times, except once in a billion runs.
+-- In 5000 ids, each bit is set between 2250 and 2750 times; this fails by chance only once in a billion runs.
 select
   is_empty(
     $$
@@ -63,13 +63,13 @@ select
   is(
     private.first_id('2026-11-23T00:00:00Z'),
     '01a205b3-d000-0000-0000-000000000000'::uuid,
-    'private.first_id begins with the milliseconds of a time'
+    'private.first_id begins with the milliseconds of the given time'
   );
 select
   is(
     private.first_id('1970-01-01T00:00:00Z'),
     '00000000-0000-0000-0000-000000000000'::uuid,
-    'private.first_id of the first moment is the smallest id'
+    'private.first_id of the beginning of 1970 is the smallest possible id'
   );
 
 -- Ids that reveal a time -----------------------------------------------------------------------------------
@@ -118,14 +118,14 @@ select
     'all other ids contain no time, so that others do not learn when a user disliked, blocked, created a draft or signed up'
   );
 
--- A like after a dislike updates the row of the dislike.
+-- A like after a dislike updates the row of the dislike and keeps its id.
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 select
   unalike(
     tests.let('anna', format('api.interact(%L, ''dislike'')', tests.profile_of('boris'))) ->> 'id',
     '________-____-7%',
-    'the id of a like reveals neither whether a dislike preceded it nor when'
+    'the id of a like does not reveal whether or when the person disliked before'
   );
 
 select * from finish();

@@ -6,8 +6,8 @@ select plan(83);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Consumes tokens of these limits (separated by spaces). Returns whether the call is admitted, or the limit that
--- rejects it and Retry-After in seconds.
+-- Consumes one token of each limit (separated by spaces). Returns whether the call is admitted, or the limit that
+-- rejects the call and Retry-After in seconds.
 create function pg_temp.spend(name text, limits text)
 returns text
 language plpgsql
@@ -35,7 +35,7 @@ exception
 end;
 $$;
 
--- Repeats the call, and returns the result of the last call.
+-- Repeats a call this many times, and returns the result of the last call.
 create function pg_temp.spend_often(name text, times integer, limits text)
 returns text
 language plpgsql
@@ -81,7 +81,7 @@ select
         ('uploads', 120, 60),
         ('writes', 150, 15)
     $$,
-    'the rate limits are exactly the listed ones'
+    'the rate limits are exactly those that this test lists'
   );
 
 select
@@ -99,7 +99,7 @@ select
     format(
       'rate_limited %s %s',
       substr(limits.name, 7),
-      -- Retry-After is the time until the missing token and the token of the next call are available.
+      -- Retry-After is the time until two tokens are available: the missing token and the token of the next call.
       ceil(2.0 * limits.seconds / limits.most)
     ),
     format('a limit rejects a call that exceeds its tokens: %s', limits.name)
@@ -133,15 +133,16 @@ select
   is(
     pg_temp.wait_for('gina', 100),
     'feeds 1',
-    'Retry-After includes the time for one token of each limit of the call, except the last limit'
+    'Retry-After includes the time for one token of each limit of the call that is not its last limit'
   );
-select is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens is admitted');
+select
+  is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens of a limit is admitted');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
   is(
     pg_temp.wait_for('hugo', 100),
     'profiles_of_day 173',
-    'Retry-After includes the time for all tokens that the call consumes of its last limit'
+    'Retry-After includes the time for all tokens that the call consumes from its last limit'
   );
 
 -- Refilling ------------------------------------------------------------------------------------------------
@@ -151,22 +152,27 @@ select
   is(
     pg_temp.spend_often('boris', 101, 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'rejects a call over the limit with Retry-After'
+    'a call over the limit is rejected with Retry-After'
   );
 select tests.wait('72 seconds');
-select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'a call after Retry-After is admitted');
+select
+  is(
+    pg_temp.spend('boris', 'limit_friend_requests'),
+    'let in',
+    'a call is admitted after the time of Retry-After'
+  );
 select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'a second call immediately after the admitted one is rejected'
+    'a second call immediately after the admitted call is rejected'
   );
 select tests.wait('1 hour 72 seconds');
 select
   is(
     pg_temp.spend_often('boris', 100, 'limit_friend_requests'),
     'let in',
-    'a bucket is full after a whole period'
+    'a bucket is full again after a whole period'
   );
 select
   is(
@@ -181,13 +187,13 @@ select
   is(
     pg_temp.spend_often('carol', 302, 'limit_reads'),
     'rate_limited reads 1',
-    'a rejected call consumes a token'
+    'a rejected call also consumes a token'
   );
 select
   is(
     pg_temp.spend_often('carol', 1000, 'limit_reads'),
     'rate_limited reads 11',
-    'further calls increase Retry-After up to a maximum'
+    'further rejected calls increase Retry-After up to a maximum'
   );
 select
   is(
@@ -213,7 +219,7 @@ select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
     'rate_limited reads 11',
-    'the longest Retry-After of several limits is returned'
+    'if several limits reject a call, the longest Retry-After is returned'
   );
 select tests.wait('11 seconds');
 select
@@ -231,13 +237,13 @@ select
       1
     )::jsonb,
     '[["messages", 100, 20, 99, 1], ["messages_of_day", 5000, 86400, 4999, 18], ["writes", 150, 15, 149, 1]]',
-    'the call returns the remaining tokens: name, most, seconds, tokens, and seconds until the bucket is full'
+    'api.consume_tokens returns for each limit its name, capacity, period, remaining tokens, and the seconds until the bucket is full'
   );
 select
   is(
     api.consume_tokens(tests.person('dora'), array['limit_files'], 10)::jsonb,
     '[["files", 120, 60, 110, 5]]',
-    'a call can consume several tokens'
+    'a call can consume several tokens of a limit'
   );
 select
   is(
@@ -254,13 +260,13 @@ select
   is(
     pg_temp.spend_often('dora', 7, 'limit_of_test'),
     'let in',
-    'a limit whose period cannot be divided into whole microseconds admits as many calls as it has tokens'
+    'a limit whose tokens are not a whole number of microseconds apart admits as many calls as it has tokens'
   );
 select
   is(
     pg_temp.spend('dora', 'limit_of_test'),
     'rate_limited of_test 18',
-    'a limit whose period cannot be divided into whole microseconds rejects a further call'
+    'a limit whose tokens are not a whole number of microseconds apart rejects one call more than it has tokens'
   );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
@@ -268,7 +274,7 @@ select
   is(
     pg_temp.spend_often('dora', 12, 'limit_of_test'),
     'let in',
-    'a changed limit takes effect a minute later'
+    'a change of a rate limit takes effect after a minute'
   );
 
 update private.settings set value = 'false' where name = 'rate_limits';
@@ -295,31 +301,31 @@ select
   is(
     pg_temp.spend_often('young', 6, 'limit_applications'),
     'let in',
-    'a young account gets a share of a limit per hour'
+    'a young account gets only a share of the tokens of a limit per hour'
   );
 select
   is(
     pg_temp.spend('young', 'limit_applications'),
     'rate_limited applications 1200',
-    'a young account that has consumed its share is rejected'
+    'a call of a young account that has consumed its share of a limit is rejected'
   );
 select
   is(
     pg_temp.spend_often('young', 4, 'limit_reports_of_day'),
     'let in',
-    'a young account gets a share of a limit per day'
+    'a young account gets only a share of the tokens of a limit per day'
   );
 select
   is(
     pg_temp.spend('young', 'limit_reports_of_day'),
     'rate_limited reports_of_day 43200',
-    'a young account that has consumed its share of the day is rejected'
+    'a call of a young account that has consumed its share of a limit per day is rejected'
   );
 select
   is(
     pg_temp.spend_often('young', 300, 'limit_feeds'),
     'let in',
-    'a young account gets all tokens of limits with a shorter period'
+    'a young account gets all tokens of limits whose period is shorter than an hour'
   );
 select
   is(
@@ -338,7 +344,7 @@ select
   is(
     pg_temp.spend_often('young', 60, 'limit_applications'),
     'let in',
-    'an account that was young at its last call gets all tokens later'
+    'an account gets all tokens when it is no longer young, even if it was young at its last call'
   );
 
 update private.settings set value = '0.0001' where name = 'young_account_share';
@@ -347,13 +353,13 @@ select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),
     'let in',
-    'the smallest share of a young account is one token'
+    'a young account gets at least one token, however small its share is'
   );
 select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),
     'rate_limited reports_of_day 172800',
-    'a second call is rejected if the share is one token'
+    'a second call of a young account is rejected if its share is one token'
   );
 select
   throws_ok(
@@ -371,11 +377,15 @@ select
   is(
     pg_temp.spend_often('fiona', 301, 'limit_reads'),
     'account_suspended',
-    'a suspension takes precedence over a rate limit'
+    'a suspended user whose calls exceed a rate limit gets account_suspended'
   );
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('fiona');
 select
-  is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revocation takes precedence over a rate limit');
+  is(
+    pg_temp.spend('fiona', 'limit_reads'),
+    'barred',
+    'a revoked user whose calls exceed a rate limit gets the error of the revocation'
+  );
 
 -- Persistence ------------------------------------------------------------------------------------------------
 
@@ -387,15 +397,19 @@ select
   is(
     pg_temp.spend('gina', 'limit_profile_changes'),
     'let in',
-    'a bucket that is not saved is full after a crash'
+    'a bucket that was not saved is full after a crash of the database'
   );
 select
-  is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all unsaved buckets are full after a crash');
+  is(
+    pg_temp.verdict('gina', 'limit_exports_of_day'),
+    'let in',
+    'after a crash of the database, a saved bucket is treated as full until a call consumes its tokens'
+  );
 select
   alike(
     pg_temp.spend('gina', 'limit_exports_of_day'),
     'rate_limited exports_of_day %',
-    'buckets of limits per day survive a crash'
+    'buckets of limits per day survive a crash of the database'
   );
 
 select tests.create_profile('hanna');
@@ -406,7 +420,7 @@ select
   alike(
     pg_temp.spend('hanna', 'limit_exports_of_day'),
     'rate_limited %',
-    'a user who creates a new profile keeps the same buckets'
+    'a user who deletes the profile and creates a new one keeps the same buckets'
   );
 delete from auth.users where id = tests.person('hanna');
 select tests.wait('1 minute');
@@ -418,7 +432,7 @@ select
       union all
       select person_id from private.saved_limit_buckets where person_id = tests.person('hanna')
     $$,
-    'no bucket of a deleted user is left'
+    'after a user is deleted, no bucket of this user is stored'
   );
 
 select tests.wait('3 days');
@@ -428,14 +442,14 @@ select
   is(
     tests.let_service('api.purge_limits(1)') ->> 'forgotten',
     '1',
-    'the limits job deletes buckets that have been full for a day, at most row_limit'
+    'the limits job deletes at most row_limit buckets that have been full for a day'
   );
 select tests.let_service('api.purge_limits(1000)');
 select
   results_eq(
     'select limit_name::name from private.limit_buckets',
     array['limit_reads'::name],
-    'the limits job keeps the other buckets'
+    'the limits job keeps buckets that have not been full for a day'
   );
 select
   is_empty(

@@ -1,4 +1,5 @@
--- The order of all locks: equal to the table at the beginning of foundation/locks.sql, and its assertion.
+-- The order of all locks, which equals the table at the beginning of foundation/locks.sql, and the assertion that
+-- checks it.
 
 begin;
 
@@ -48,7 +49,7 @@ select
   is(
     enum_range(null::private.lock_kind)::text,
     '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notifications}',
-    'the kinds of locks are in the documented order'
+    'the enum private.lock_kind lists the kinds of locks in the documented order'
   );
 
 select
@@ -70,14 +71,14 @@ select
     where one < other
     order by one, other
   $$,
-    'a lock of a later kind is allowed after one of an earlier kind, but not before it'
+    'a lock of a later kind is allowed after a lock of an earlier kind, but not before it'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'one'), pg_temp.taking('pair', 'other')),
     'The lock of pair other is taken after that of event one.',
-    'the error names the lock out of order and the one before it'
+    'the error of the assertion names the lock out of order and the lock that was taken before'
   );
 
 select
@@ -89,7 +90,7 @@ select
     order by kind
   $$,
     array['chat', 'media'],
-    'rejects a smaller key of the same kind, except for kinds that are taken under the lock of another kind'
+    'the assertion rejects a lock with a smaller key of the same kind, except for kinds that are taken under the lock of another kind'
   );
 
 select
@@ -118,7 +119,7 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'The lock of pair a is taken after that of notifications a.',
-    'rejects a lock out of order that is not held yet'
+    'the assertion rejects a lock out of order that is not held yet'
   );
 
 select
@@ -132,7 +133,7 @@ select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'b'), $$ private.assert_lock_order('event', array['c', 'a']) $$),
     'The lock of event a is taken after that of event b.',
-    'each of several locks is compared with earlier ones'
+    'the assertion compares each of several locks with the locks that were taken before'
   );
 
 -- Shared and exclusive -----------------------------------------------------------------------------------
@@ -141,21 +142,21 @@ select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a')),
     'The lock of notifications a is taken after that of notifications a.',
-    'rejects the upgrade of a shared lock to an exclusive one, because two holders would deadlock'
+    'the assertion rejects the upgrade of a shared lock to an exclusive lock, because two holders would deadlock'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'a shared lock can be taken again as shared'
+    'a shared lock that is already held can be taken again as a shared lock'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a'), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'a shared lock of a key that is held exclusively is allowed'
+    'a lock that is already held as exclusive can be taken again as a shared lock'
   );
 
 -- Switching the assertion on and off ---------------------------------------------------------------------
@@ -182,7 +183,7 @@ select
   is(
     pg_temp.attempt_with(true, ''),
     'The lock of pair a is taken after that of notifications a.',
-    'the lock order is checked if the assertion is switched on'
+    'the assertion checks the lock order if it is switched on'
   );
 
 select
@@ -196,7 +197,7 @@ select
   is(
     pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
-    'the assertion checks no calls outside an RPC'
+    'the assertion does not check locks that are taken outside an RPC call'
   );
 
 select
@@ -215,7 +216,7 @@ select
     end;
     $do$
   $$,
-    'a lock that was rolled back to a savepoint is released and no longer checked'
+    'the assertion ignores a lock that was released by a rollback to a savepoint'
   );
 
 select
@@ -335,7 +336,7 @@ select
 
 -- RPC functions ------------------------------------------------------------------------------------------
 
--- Each profile is created in a separate call.
+-- Switches off the assertion, because the profiles are created in separate calls.
 select set_config('locks.held', 'unknown', true);
 select tests.create_completed_profile('anna');
 select tests.create_completed_profile('boris');
@@ -361,7 +362,7 @@ select
       least(tests.person('anna'), tests.person('boris')),
       greatest(tests.person('anna'), tests.person('boris'))
     ),
-    'an RPC function that takes a lock out of order fails and names the lock'
+    'an RPC function that takes a lock out of order fails with an error that names the lock'
   );
 
 select * from finish();

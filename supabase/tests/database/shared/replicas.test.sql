@@ -1,4 +1,4 @@
--- Read replicas: the calls that may use one (docs/decisions/0029-read-replicas.md).
+-- Read replicas: the calls that a read replica may serve (docs/decisions/0029-read-replicas.md).
 
 begin;
 
@@ -6,7 +6,7 @@ select plan(15);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Whether a replica may serve a person who has just requested a feed.
+-- Returns whether a replica may serve the feed request of a person.
 create function pg_temp.may_lag(name text)
 returns boolean
 language plpgsql
@@ -23,36 +23,39 @@ select
     (
       api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'position'
     )::pg_lsn <= pg_current_wal_flush_lsn(),
-    'the replica must have replayed the flushed part of the log'
+    'the condition for a replica contains a WAL position that the primary has already flushed'
   );
 select
   is(
     (api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'time')::timestamptz,
     '2050-05-01T12:00:00Z',
-    'the replica must have reached the present time'
+    'the condition for a replica contains the present time'
   );
 
 select api.consume_tokens(tests.person('anna'), '{limit_writes,limit_messages}', 1);
 select ok(not pg_temp.may_lag('anna'), 'the primary serves a person who has just written');
-select ok(pg_temp.may_lag('boris'), 'a replica may still serve other people after one person has written');
+select ok(pg_temp.may_lag('boris'), 'after one person has written, a replica may still serve other people');
 select tests.wait('9.9 seconds');
-select ok(not pg_temp.may_lag('anna'), 'the primary serves a writer for ten seconds');
+select ok(not pg_temp.may_lag('anna'), 'the primary serves a person for ten seconds after a write');
 select tests.wait('0.1 seconds');
-select ok(pg_temp.may_lag('anna'), 'a replica may serve a writer after ten seconds');
+select ok(pg_temp.may_lag('anna'), 'a replica may serve a person again ten seconds after a write');
 
 select api.consume_tokens(tests.person('anna'), '{limit_reads}', 1);
-select ok(pg_temp.may_lag('anna'), 'after a read, a replica may still serve the reader');
+select ok(pg_temp.may_lag('anna'), 'a replica may still serve a person who has just read');
 
 select api.consume_tokens(tests.person('anna'), '{limit_writes}', 0);
 select
-  ok(not pg_temp.may_lag('anna'), 'after a write that consumes no tokens, the primary serves the writer');
+  ok(
+    not pg_temp.may_lag('anna'),
+    'after a write that consumes no rate-limit tokens, the primary serves the person who has written'
+  );
 select tests.wait('10 seconds');
 
 select
   is(
     api.replica_condition(tests.person('carol'), '{limit_feeds}')::text,
     null,
-    'the primary serves a person without a record of consumed tokens'
+    'the primary serves a person who has no record of consumed rate-limit tokens'
   );
 update private.settings set value = 'false' where name = 'rate_limits';
 select tests.wait('1 minute');
@@ -60,13 +63,13 @@ select api.consume_tokens(tests.person('boris'), '{limit_writes}', 1);
 select
   ok(
     not pg_temp.may_lag('boris'),
-    'the primary serves everyone while rate limits are off, since writes are not recorded'
+    'the primary serves every person while rate limits are switched off, because writes are not recorded'
   );
 update private.settings set value = 'true' where name = 'rate_limits';
 
 select api.consume_tokens(tests.person('dora'), '{limit_writes}', 1) from generate_series(1, 300);
 select tests.wait('9 seconds');
-select ok(not pg_temp.may_lag('dora'), 'after a rejected write, the primary serves the writer');
+select ok(not pg_temp.may_lag('dora'), 'the primary serves a person whose recent writes were rejected');
 
 select
   is(
@@ -74,7 +77,7 @@ select
     null,
     'replica_lag returns null on a primary for a condition that the primary created'
   );
-select ok(pg_temp.may_lag('anna'), 'a replica may serve a person without recent writes again');
+select ok(pg_temp.may_lag('anna'), 'a replica may serve a person whose last write was not recent');
 select
   is(
     api.replica_lag('{"position": "0/0", "time": "2050-05-01T12:00:00Z"}')::text,

@@ -21,7 +21,7 @@ select
       from sources cross join regexp_matches(source, 'private\.setting\(''(\w+)''', 'g') as read
       where not exists (select from private.settings where settings.name = read[1])
     $$,
-    'every setting that a function reads has a row'
+    'every setting that a function reads has a row in private.settings'
   );
 select
   is_empty(
@@ -29,10 +29,10 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- Functions read these settings by the names of limits, which shared/limits.test.ts compares.
+        -- The settings of rate limits are read by the names of the limits, which shared/limits.test.ts compares.
         and name not in (select limits.name from private.limits)
     $$,
-    'every setting with a row is read by a function or a view'
+    'every row of private.settings is read by a function or a view'
   );
 
 select * from finish();

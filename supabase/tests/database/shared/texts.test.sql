@@ -1,9 +1,9 @@
--- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean texts like the contract,
--- for callers that bypass it.
+-- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean texts by the rules of the
+-- API contract, for callers that bypass the edge functions.
 
 begin;
 
--- Each of three texts is rejected in each field of a profile that is a name.
+-- The variable part of the plan: each of three texts is rejected in each profile field of the type name.
 select
   plan(
     46 + 3 * (
@@ -45,7 +45,7 @@ select
   is(
     private.clean_text(private.clean_text(E'\u2067a')),
     E'\u2067a\u2069',
-    'cleaning a clean text changes nothing'
+    'cleaning a text twice has the same result as cleaning it once'
   );
 select
   is(
@@ -57,7 +57,7 @@ select
   is(
     private.message_preview(E'\u2067abcdef\u2069', 3),
     E'\u2067ab\u2069',
-    'a preview closes a bidirectional isolate that the cut leaves open'
+    'a preview closes a bidirectional isolate that is left open because the text is cut'
   );
 
 -- Names and addresses in old rows.
@@ -136,7 +136,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     E'Hi\nBoris',
-    'a message is stored without the override character'
+    'a message is stored without bidirectional override characters'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -145,7 +145,7 @@ select
     400,
     'validation_failed',
     'content',
-    'rejects an edit that leaves a message without a visible character'
+    'an edit that leaves a message without a visible character is rejected'
   );
 select
   is(
@@ -155,17 +155,17 @@ select
       E'Hi\u2029Boris\u0007'
     ) ->> 'updatedAt',
     '1999-05-01T12:00:00.000Z',
-    'an edit that differs only in removed characters changes nothing'
+    'an edit that differs only in removed characters does not change the message'
   );
 select tests.act_as_nobody();
 select
   is(
     (select count(*) from private.message_versions),
     0::bigint,
-    'an edit that differs only in removed characters does not store a version'
+    'an edit that differs only in removed characters does not store an earlier version'
   );
 
--- Notes of moderators. No response contains them.
+-- Notes of moderators are cleaned too, although no response contains them.
 select tests.act_as_service();
 select
   tests.throws_problem(
@@ -173,7 +173,7 @@ select
     400,
     'validation_failed',
     'note',
-    'rejects a note on a birthdate if the note has no visible character'
+    'a note on a birthdate is rejected if it has no visible character'
   );
 select api.decide_birthdate(tests.person('boris'), '1980-01-01', E'\u202eID card\u0007');
 select tests.act_as_nobody();
@@ -181,10 +181,10 @@ select
   is(
     (select note from private.adulthoods where person_id = tests.person('boris')),
     'ID card',
-    'a note on a birthdate is stored without override and bell characters'
+    'a note on a birthdate is stored without bidirectional override and bell characters'
   );
 
--- Rows that were stored before this rule existed.
+-- Simulates rows that were stored before the rules for texts existed.
 update public.profiles
 set
   first_name = E'Old\nAnna',
@@ -201,13 +201,13 @@ select
   is(
     tests.let('anna', 'api.update_profile(%L)', '{"height": 170}') ->> 'firstName',
     E'Old\nAnna',
-    'an old first name is kept when another field changes'
+    'a first name from before the rules for texts is kept when another field changes'
   );
 select
   is(
     tests.let('anna', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 9}') ->> 'title',
     E'Old\nparty',
-    'an old title is kept when another field changes'
+    'a title from before the rules for texts is kept when another field changes'
   );
 select
   tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid)::text);
@@ -219,22 +219,27 @@ set
   city = private.clean_name(city),
   address = private.clean_name(address)
 where id = tests.kept('event')::uuid;
-select is(tests.take_told(), 'nobody', 'cleaning an old address does not notify guests');
+select
+  is(
+    tests.take_told(),
+    'nobody',
+    'cleaning an address from before the rules for texts does not notify guests'
+  );
 select
   is(
     (select row(title, city, address)::text from public.events where id = tests.kept('event')::uuid),
     '("Old party",Perm,"Yard 1 left")',
-    'cleaning an old address keeps its visible text'
+    'cleaning an address from before the rules for texts keeps its visible text'
   );
 update public.events set address = 'Yard 2' where id = tests.kept('event')::uuid;
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed',
-    'a change to another address still notifies the guest'
+    'a change of an event to another address still notifies the guests'
   );
 
--- A version of a deleted message that is restored on appeal.
+-- Restores an earlier version of a deleted message, as a successful appeal does.
 update public.messages
 set
   content = '',
@@ -249,7 +254,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     'Old',
-    'an old version of a message is cleaned when it is restored'
+    'an earlier version of a message is cleaned when it is restored'
   );
 
 select * from finish();

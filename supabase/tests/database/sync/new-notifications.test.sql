@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Returns the notifications of the transactions 10 to 19, from a given position on.
+-- Returns the notifications that the transactions 10 to 19 created, after the given position.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
 language sql
@@ -73,15 +73,15 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 2),
     '11 notification 14, 12 notification 12',
-    'a page contains the first notifications of the window'
+    'a page of new notifications contains the first notifications of the window'
   );
 select
   is(
     pg_temp.found('12', '00000000-0000-0000-0000-000000000012', 2),
     '12 notification 13',
-    'the next page continues within the same transaction'
+    'the next page of new notifications can continue within a transaction'
   );
-select is(pg_temp.logged(), 0::bigint, 'inserting a notification does not change the change log');
+select is(pg_temp.logged(), 0::bigint, 'inserting a notification is not recorded in the change log');
 
 select tests.let('anna', format('api.read_notifications(%L)', '{00000000-0000-0000-0000-000000000012}'));
 select is(pg_temp.logged(), 1::bigint, 'reading a notification is recorded in the change log');
@@ -91,7 +91,7 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12',
-    'updating a notification does not make it new again, and a deleted one is found only in the change log'
+    'a new notification keeps its position in the window when it is read, and is not found after it is deleted'
   );
 
 insert into public.notifications (user_id, type, payload, created_in, created_at)

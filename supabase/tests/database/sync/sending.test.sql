@@ -1,4 +1,5 @@
--- Sync: sending a message sets changed_in of all memberships. Reading messages is logged only if one was unread.
+-- Sync: sending a message sets changed_in of all memberships. Reading messages is recorded in the change log only if a
+-- message was unread.
 
 begin;
 
@@ -10,7 +11,7 @@ from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 
--- Deletes from the change log the entries about reading, and returns their number.
+-- Deletes the entries about read messages from the change log, and returns their number.
 create function pg_temp.take_readings()
 returns bigint
 language sql
@@ -47,14 +48,14 @@ select
   is(
     pg_temp.take_readings(),
     0::bigint,
-    'sending a message does not log a reading if the sender has no unread messages'
+    'sending a message is not recorded as reading in the change log if the sender has no unread messages'
   );
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
 select
   is(
     pg_temp.take_readings(),
     1::bigint,
-    'sending a message logs that the sender has read the earlier messages'
+    'sending a message is recorded as reading in the change log if the sender has unread messages'
   );
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
 select is(pg_temp.take_readings(), 1::bigint, 'reading messages is recorded in the change log');
@@ -69,7 +70,11 @@ from public.messages
 where messages.content = 'Never mind';
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  is(pg_temp.take_readings(), 1::bigint, 'reading a chat whose unread message was deleted logs a reading');
+  is(
+    pg_temp.take_readings(),
+    1::bigint,
+    'reading a chat whose only unread message was deleted is recorded in the change log'
+  );
 
 select * from finish();
 

@@ -1,6 +1,6 @@
 -- Tables of the sync: each table either logs its changes or has a reason not to. The test fails for a new table until
--- this file declares one of the two. Each type of object has a branch in private.shown_objects, which returns its
--- current state.
+-- this file lists the table as logged or as an exception. Each type of object has a branch in private.shown_objects,
+-- which returns its current state.
 
 begin;
 
@@ -17,7 +17,7 @@ values
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
   -- Blocks are never updated.
   ('public.blocks', '{INSERT,DELETE}'),
-  -- Updates set changed_in, and updates of the read pointer are logged.
+  -- Updates set changed_in. Only updates of the read pointer are logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
   ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
   ('public.events', '{INSERT,UPDATE,DELETE}'),
@@ -179,14 +179,14 @@ select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     pg_current_snapshot()::text,
-    'a cursor contains the snapshot of the statement'
+    'a sync cursor contains the snapshot of the statement'
   );
 update private.settings set value = '-1' where name = 'sync_open_transactions';
 select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
-    'a cursor starts at the oldest open transaction if there are more than sync_open_transactions'
+    'a sync cursor starts at the oldest open transaction if more than sync_open_transactions transactions are open'
   );
 select isnt(private.sync_epoch(), null, 'each database has a sync epoch');
 select
@@ -207,7 +207,7 @@ select
         )
       )
     ) <= 2000,
-    'the longest cursor, after a year of a thousand transactions per second, fits into a request'
+    'even after a year with a thousand transactions per second, the longest sync cursor fits into a request'
   )
 from
   (
@@ -235,7 +235,7 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'the sync job deletes changes that no cursor needs, at most row_limit of each kind per run'
+    'each run of the sync job deletes changes that no cursor needs, at most row_limit of each kind'
   );
 
 -- A setting that was temporarily shorter -------------------------------------------------------------------
@@ -257,9 +257,13 @@ exception
 end;
 $$;
 
-select is(pg_temp.cursor_of(29), 'good', 'a cursor is valid for thirty days');
+select is(pg_temp.cursor_of(29), 'good', 'a sync cursor is valid for thirty days');
 select
-  is(pg_temp.cursor_of(31), 'sync_expired', 'a cursor older than thirty days is rejected with sync_expired');
+  is(
+    pg_temp.cursor_of(31),
+    'sync_expired',
+    'a sync cursor older than thirty days is rejected with sync_expired'
+  );
 update private.settings set value = '3' where name = 'sync_days';
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
@@ -269,9 +273,10 @@ select
   is(
     pg_temp.cursor_of(4),
     'sync_expired',
-    'a cursor is rejected if changes after it were deleted while the retention setting was shorter'
+    'a sync cursor is rejected if changes after the cursor were deleted while the retention setting was shorter'
   );
-select is(pg_temp.cursor_of(2), 'good', 'a cursor is valid if only changes before it were deleted');
+select
+  is(pg_temp.cursor_of(2), 'good', 'a sync cursor is valid if only changes before the cursor were deleted');
 select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
