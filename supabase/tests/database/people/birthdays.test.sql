@@ -112,7 +112,7 @@ select
   is(
     (select count(*) from days),
     70::bigint,
-    'the test compares 70 days, including the months of two birthdays'
+    'the test compares 70 days, including the months in which two people have their birthdays'
   );
 select
   is_empty(

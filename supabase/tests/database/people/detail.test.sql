@@ -52,7 +52,7 @@ select
   is(
     pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar',
     'true',
-    'the detail contains the photos'
+    'the detail contains the photos of the person'
   );
 -- spec: People, detail: null where nothing is said
 select
@@ -201,10 +201,14 @@ select
   is(
     (select count(*) from public.matches where tests.person('anna') in (one_person_id, other_person_id)),
     0::bigint,
-    'a block ends the match'
+    'a block ends the match of the two people'
   );
 select
-  is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'a block ends the friendship');
+  is(
+    private.are_friends(tests.person('viewer'), tests.person('anna')),
+    false,
+    'a block ends the friendship of the two people'
+  );
 select
   is(
     pg_temp.block('viewer', 'anna'),
@@ -240,7 +244,12 @@ select
   );
 select
   is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'two people can block each other');
-select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker can remove their block');
+select
+  is(
+    pg_temp.unblock('viewer', 'anna'),
+    '{"deleted": true}',
+    'while two people block each other, the first blocker can remove their block'
+  );
 select
   is(pg_temp.blocks(), 'anna x viewer', 'removing one of two blocks keeps the block of the other person');
 select
@@ -283,7 +292,7 @@ select
     ),
     404,
     'profile_not_found',
-    format('api.%s_profile rejects an unknown profile', verb)
+    format('api.%s_profile rejects an unknown profile id with 404', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select is(pg_temp.blocks(), 'none', 'a rejected call of api.block_profile does not create a block');
@@ -303,7 +312,7 @@ select
   is(
     pg_temp.block('faceless', 'viewer') ->> 'blockedBy',
     tests.person('faceless')::text,
-    'a user without a profile can block'
+    'a user without a profile can block a person by profile id'
   );
 select
   tests.throws_problem(

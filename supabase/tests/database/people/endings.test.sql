@@ -228,7 +228,7 @@ select
   is(
     jsonb_array_length(pg_temp.export('boris') -> 'matches'),
     2,
-    'the export contains all matches of the user'
+    'the export of a user contains all matches of the user'
   );
 select
   is(
@@ -237,7 +237,7 @@ select
       3,
       4
     )::jsonb || '{"updatedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
-    'the export contains the live location of the user'
+    'the export of a user contains the user''s live location'
   );
 select
   is(

@@ -12,8 +12,8 @@ select
   tests.create_completed_profile(name, '{"latitude": -48.8771, "longitude": -123.3931}')
 from unnest(array['viewer', 'other']) as name;
 select tests.create_completed_profile('homeless');
--- Eight people in each of three distance bands, and four people without a location. 0.001 degrees of latitude are 111
--- metres.
+-- Creates eight people in each of three distance bands, and four people without a location. 0.001 degrees of latitude
+-- are 111 metres.
 select
   tests.create_completed_profile(
     part || number,

@@ -207,7 +207,7 @@ select
   is(
     pg_temp.found('{"radiusKm": 500}', 'homeless'),
     '-',
-    'a radius finds no one for a viewer without a location'
+    'a radius filter finds no one if the viewer has no location'
   );
 
 -- All filters combined ------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ create temporary table findings as
       where
         tests.name_of(profiles.user_id) ~ '^p\d+$'
         and reckoned.age >= 18
-        -- All people have nearly the same longitude, apart from the width of a cell.
+        -- The longitudes of all people differ by less than the width of a cell.
         and coalesce(
           reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
           searches.filters ->> 'radiusKm' is null

@@ -240,8 +240,8 @@ select
     'the distance in the feed does not change when a person moves within the cell'
   );
 
--- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key, by which people
--- within a band are sorted.
+-- Distance bands end at whole kilometres. Within a band, people are sorted by shuffle key. The person in the farther
+-- cell has the smaller shuffle key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
 update private.people_index
@@ -288,7 +288,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     'false false',
-    'no photo in a feed item is the avatar if the person has no avatar'
+    'no photo in a feed item is marked as the avatar if the person has not chosen an avatar'
   );
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept('photo')));
 select

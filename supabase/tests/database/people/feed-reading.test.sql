@@ -9,7 +9,8 @@ delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
--- People in four distance bands, one of them without a location. 0.001 degrees of latitude are 111 metres.
+-- Creates people in three distance bands, and people without a location, who form a fourth band. 0.001 degrees of
+-- latitude are 111 metres.
 select
   tests.create_completed_profile(
     part || number,

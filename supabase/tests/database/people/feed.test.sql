@@ -16,7 +16,8 @@ select tests.create_completed_profile('homeless');
 select tests.create_profile('newcomer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select tests.create_person('faceless');
 
--- Hundreds of people, from a few hundred metres to the other side of the earth, and thirty without a location.
+-- Creates hundreds of people, from a few hundred metres away to the other side of the earth, and thirty people without
+-- a location.
 select setseed(0.1010);
 create temporary table people as
   select
@@ -31,7 +32,7 @@ create temporary table people as
   from
     generate_series(1, 250) as number
     cross join lateral (
-      -- Distances in degrees: from 200 m to half around the earth.
+      -- The distances are in degrees, from 200 m to half the circumference of the earth.
       select 0.0018 * 100000 ^ random() as distance, 360 * random() as bearing
       where number > 0
     ) as step;
@@ -195,7 +196,7 @@ select
   is(
     pg_temp.walk_evenly('homeless', 9),
     pg_temp.expected('homeless', '1999-05-01', null, null),
-    'a viewer without a location sees the same order on small pages'
+    'a viewer without a location sees the same order on small pages as on large pages'
   );
 select
   is(
@@ -305,8 +306,8 @@ select
   );
 
 -- Shuffle keys at the limits ------------------------------------------------------------------------------------
--- The nearest people get shuffle keys that are equal or at either limit, including the limits after the rotation of the
--- day.
+-- The nearest people get shuffle keys that are equal or at a limit of the range, before or after the daily rotation of
+-- the keys.
 
 create temporary table edges (name, shuffle_key) as
   select
@@ -342,7 +343,7 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('pages of %s show every person once if shuffle keys are at the limits', page_size)
+    format('pages of %s show every person once if shuffle keys are at the limits of the range', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5, 100]) as page_size;
 update private.people_index set shuffle_key = 7;

@@ -101,7 +101,7 @@ select
     from tiled cross join generate_series(1, 7) as size
     where coalesce(tiles[size] >> 6 <> case size when 1 then 1 else tiles[size - 1] end, true)
   $$,
-    'each tile lies within the previous one, and the largest tile lies within the box around the earth'
+    'each tile lies within the next larger tile, and the largest tile lies within the box around the earth'
   );
 select is((select max(cardinality(tiles)) from tiled), 7, 'tiles have seven different sizes');
 select is(private.tile_path(null), '{0}', 'a missing location is in tile 0');
@@ -135,7 +135,7 @@ select
   isnt(
     pg_temp.cell_at(58.0135, 56.2502),
     pg_temp.tiles_at(58.0135, 56.2502),
-    'the tiles of the cell differ from those of the exact point'
+    'the tiles of a cell differ from those of the exact point in the cell'
   );
 select tests.create_completed_profile('boris');
 select is(pg_temp.listed('boris'), '0', 'a person without a location is listed in tile 0');
@@ -143,7 +143,7 @@ select
   is(
     (select array_agg(distinct shuffle_key) from private.people_index where person_id = tests.person('anna')),
     array[(hashtextextended('shuffle ' || tests.person('anna'), 0) & 2147483647)::integer],
-    'a person has the same shuffle key in all tiles, derived only from the id'
+    'the shuffle key of a person is the same in all tiles and depends only on the person''s id'
   );
 select
   is_empty(
@@ -190,7 +190,7 @@ select
   results_eq(
     $$ select ctid from private.people_index where person_id = tests.person('anna') order by 1 $$,
     'select row_place from rows_before order by 1',
-    'changing other fields does not rewrite the rows of the index'
+    'changing profile fields that the index does not contain does not rewrite the person''s rows of the index'
   );
 select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
 select
@@ -333,7 +333,7 @@ select
   is(
     pg_temp.listed('newcomer'),
     'nowhere',
-    'decisions about a person with an incomplete profile do not list the person'
+    'decisions of moderators about a person with an incomplete profile do not add the person to the index'
   );
 select tests.create_person('faceless');
 select tests.decide('user', tests.person('faceless'), 'hide');
@@ -341,7 +341,7 @@ select
   is(
     pg_temp.listed('faceless'),
     'nowhere',
-    'a decision about a user without a profile does not list the user'
+    'a decision of moderators about a user without a profile does not add the user to the index'
   );
 select
   tests.let(
@@ -368,7 +368,8 @@ select
     'a user who was hidden before the profile was created is not listed'
   );
 select tests.decide('user', tests.person('faceless'), 'restore');
-select is(pg_temp.listed('faceless'), '0', 'restoring a hidden user lists the new profile');
+select
+  is(pg_temp.listed('faceless'), '0', 'restoring a hidden user adds the user''s new profile to the index');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
@@ -395,7 +396,7 @@ select
   is(
     pg_temp.listed('dina'),
     'nowhere',
-    'restoring a user whose profile was deleted while hidden does not list the user'
+    'restoring a user whose profile was deleted while hidden does not add the user to the index'
   );
 
 -- Many changes --------------------------------------------------------------------------------------------------
@@ -453,7 +454,7 @@ select
       and profiles.is_completed
       and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')
   $$,
-    'after many changes the index contains exactly the completed people who are not hidden, in the tiles of their cells'
+    'after many changes, the index contains exactly the people with completed profiles who are not hidden, in the tiles of their cells'
   );
 select
   is(
@@ -467,7 +468,7 @@ select
       from generate_series(1, 60) as number
       where (number % 4 != 1 or number % 8 = 1) and number % 7 != 1 and number % 9 != 1
     ),
-    'the index contains as many people as are completed, not hidden and not deleted'
+    'the number of people in the index equals the number of completed profiles that are neither hidden nor deleted'
   );
 
 select * from finish();

@@ -268,7 +268,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'the response to the other person of a match who likes again contains the same match and chat'
+    'if the other person of a match likes again, the response contains the same match and chat'
   );
 select
   is(
@@ -383,7 +383,7 @@ select
     $$ select tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
     409,
     'already_matched',
-    'disliking the person of an old match is rejected with 409 already_matched'
+    'disliking a match that was made earlier is rejected with 409 already_matched'
   );
 select
   tests.throws_problem(
@@ -396,7 +396,7 @@ select
   results_eq(
     'select * from private.people_interactions order by id',
     'select * from rows_before order by id',
-    'rejected likes and dislikes change no row'
+    'rejected likes and dislikes do not change any row'
   );
 select is(tests.take_told(), 'nobody', 'rejected likes and dislikes notify no one');
 select

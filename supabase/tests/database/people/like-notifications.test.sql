@@ -99,7 +99,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     (select array_agg(chat_id) from public.matches where tests.name_of(one_person_id) is not null),
-    'the notification of a match contains its chat, and the chat does not cause another notification'
+    'the notification of a match contains its chat, and the creation of the chat sends no second notification'
   );
 select
   is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
@@ -149,14 +149,14 @@ select
   is(
     pg_temp.told_of('1999-08-29T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'a like after the earlier like has expired notifies again'
+    'a like after the earlier like has expired notifies the liked person again'
   );
 select pg_temp.tidy('1999-09-28T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-28T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'a like notifies again if the matches job deleted the expired one'
+    'a like notifies the liked person again after the matches job has deleted the expired like'
   );
 select pg_temp.tidy('1999-09-29T12:00:00Z');
 select
@@ -229,20 +229,30 @@ select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
 select
   is(pg_temp.unread('fedor'), '2', 'the unread count of a person includes the notifications of two likes');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'a block ends the likes and deletes their notifications');
+select
+  is(
+    pg_temp.unread('fedor'),
+    '0',
+    'a block ends the likes between two people and deletes the notifications of these likes'
+  );
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'removing the block does not restore the notifications of likes');
+select
+  is(
+    pg_temp.unread('fedor'),
+    '0',
+    'removing a block does not restore the notifications of likes that the block deleted'
+  );
 select
   is(
     tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     '-',
-    'no like is listed after the block'
+    'removing a block does not restore the likes that the block ended'
   );
 select
   is(
     pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
     'fedor: people_like of emil',
-    'a like after a block creates a notification, which is not pushed within 30 days of the earlier one'
+    'a like after a block creates a notification, but no push within 30 days of the earlier notification'
   );
 
 -- Deleted notifications -------------------------------------------------------------------------------------------

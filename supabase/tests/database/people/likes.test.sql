@@ -123,13 +123,13 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer')
     ),
-    'the list is sorted with the newest likes first, and likes of the same time by id'
+    'the list of incoming likes is sorted by time, newest first, and likes of the same time are sorted by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^emil (clara|dina) (clara|dina) boris anna$',
-    'the list omits likes between other people'
+    'the list of incoming likes omits likes between other people'
   );
 select
   is(
@@ -167,7 +167,7 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-05-07T12:00:00.000Z',
-    'renewing a repeated like keeps the time at which it was repeated'
+    'renewing a like that was taken back and repeated does not change its time in the list'
   );
 
 -- Changes while pages are read ----------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ select
   is(
     pg_temp.list_at('1999-08-31T11:59:59.999Z') || ', ' || pg_temp.list_at('1999-08-31T12:00:00Z'),
     'emil, -',
-    'a like is listed for 30 days, to the millisecond'
+    'a like is listed for exactly 30 days, to the millisecond'
   );
 select pg_temp.like_at('1999-09-01T12:00:00Z', 'emil');
 select
@@ -307,7 +307,7 @@ select
   is(
     replace(pg_temp.list(1), ' / ', ' '),
     pg_temp.list(),
-    'the list of incoming likes accepts its own cursor'
+    'the list of incoming likes accepts a cursor that it returned'
   );
 
 -- Hidden people do not shorten pages ----------------------------------------------------------------------------

@@ -72,7 +72,12 @@ select
     '0 expired, 0 told: nothing',
     'the live_locations job broadcasts nothing if no one shares a location'
   );
-select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast immediately');
+select
+  is(
+    pg_temp.move('12:00:00', 58),
+    'anna updated',
+    'the first update of a live location is broadcast immediately'
+  );
 select
   is(
     pg_temp.run_at('12:00:01'),
@@ -116,7 +121,7 @@ select
   is(
     pg_temp.run_at('12:00:30'),
     '0 expired, 0 told: nothing',
-    'a second run of the live_locations job does not repeat the broadcast'
+    'a second run of the live_locations job does not repeat a broadcast'
   );
 
 -- Interval after a delayed broadcast ------------------------------------------------------------------------------
@@ -235,7 +240,7 @@ select
   is(
     pg_temp.notified_after('api.update_profile(''{"bio": "Hello"}'')'),
     'nothing; 0 expired, 1 told: anna updated',
-    'a call that does not end sharing keeps the delayed broadcast'
+    'a call that does not end sharing does not cancel the delayed broadcast'
   );
 select pg_temp.told_when('13:00:59', 'api.stop_sharing_location()');
 select

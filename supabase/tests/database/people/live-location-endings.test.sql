@@ -268,7 +268,7 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the live_locations job changes nothing if no live location has expired'
+    'the live_locations job does not end any live location if none has expired'
   );
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
@@ -312,7 +312,7 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'a second run of the live_locations job changes nothing'
+    'a second run of the live_locations job does not end any further live location'
   );
 select tests.freeze_time('1999-05-01T12:30:00Z');
 select
@@ -363,7 +363,12 @@ select
     '{"expired": 0, "broadcast": 0}',
     'the live_locations job does not end a live location that was renewed in time'
   );
-select is(pg_temp.sharing(), 'galina', 'a live location that was renewed is still stored');
+select
+  is(
+    pg_temp.sharing(),
+    'galina',
+    'after a run of the live_locations job, a live location that was renewed in time is still stored'
+  );
 
 select * from finish();
 

@@ -152,7 +152,7 @@ select
   is(
     pg_temp.hears_anna('matched'),
     false,
-    'a match who removed a block receives no broadcasts, because the block ended the match'
+    'a person who blocked a match and removed the block receives no broadcasts, because the block ended the match'
   );
 select tests.like(tests.person('liked'), tests.person('anna'));
 select is(pg_temp.hears_anna('liked'), true, 'a new match receives broadcasts of the live location');

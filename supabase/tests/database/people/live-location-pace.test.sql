@@ -286,7 +286,7 @@ select
       'clara'
     ),
     'anna updated, kept, then nothing',
-    'deleting a profile does not end the live locations of its friends'
+    'deleting a profile does not end the live locations of the user''s friends'
   );
 
 select * from finish();

@@ -132,7 +132,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.reads(viewer, 'anna'), seen, format('%s reads the live location and gets: %s', viewer, seen))
+  is(pg_temp.reads(viewer, 'anna'), seen, format('%s reads Anna''s live location and gets: %s', viewer, seen))
 from
   (
     values
@@ -156,7 +156,7 @@ select
   is(
     pg_temp.reads('anna', name),
     seen,
-    format('the person who shares reads the live location of %s and gets: %s', name, seen)
+    format('a person who shares a live location reads the live location of %s and gets: %s', name, seen)
   )
 from
   (
@@ -174,7 +174,7 @@ select
     format('select pg_temp.location_of(%L)', person),
     404,
     'live_location_not_found',
-    format('the live location of %s is rejected with 404', what)
+    format('reading the live location of %s is rejected with 404', what)
   )
 from
   (

@@ -93,7 +93,7 @@ select
   is(
     tests.let(tests.person('boris'), format('api.share_location(58, 56.25, %L)', seconds::integer))::jsonb,
     jsonb_build_object('expiresAt', expires_at),
-    format('sharing for %s seconds returns the expiry', coalesce(seconds, 'unsaid'))
+    format('sharing a live location for %s seconds returns its expiry', coalesce(seconds, 'unsaid'))
   )
 from
   (
@@ -139,7 +139,7 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'sharing broadcasts once on the private topic, without the location'
+    'sharing a live location sends one broadcast on the private topic, which does not contain the location'
   );
 select tests.take_locations_told();
 select
@@ -289,7 +289,7 @@ select
       pg_temp.cell(58.0135),
       pg_temp.cell(58.1)
     ),
-    'a setting defines the interval between broadcasts'
+    'a setting defines the interval between broadcasts of a live location'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 select
@@ -330,7 +330,7 @@ select
       where tests.name_of(person_id) is not null
     ),
     2::bigint,
-    'only the last location of each person is stored'
+    'only the last live location of each person is stored'
   );
 
 -- Anywhere on earth ---------------------------------------------------------------------------------------------
@@ -376,7 +376,7 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'stopping is broadcast once, and only if a live location was shared'
+    'the end of sharing is broadcast once, and only if a live location was shared'
   );
 select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after the person has stopped sharing');
 select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);

@@ -172,7 +172,7 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Several people share a cell.
+-- Creates people of whom several share a cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;
@@ -220,7 +220,7 @@ select
   is(
     (select value from private.settings where name = 'map_people'),
     '200',
-    'the map shows at most 200 people'
+    'by default, the map shows at most 200 people'
   );
 update private.settings set value = '10' where name = 'map_people';
 select

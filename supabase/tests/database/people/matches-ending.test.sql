@@ -161,7 +161,7 @@ select
   is(
     tests.walk(tests.person(name), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     others,
-    format('the remaining matches of %s are: %s', name, others)
+    format('after one match is ended, the matches of %s are: %s', name, others)
   )
 from
   (
@@ -213,7 +213,7 @@ select
   is(
     tests.take_told(),
     'anna: people_match of boris, boris: people_match of anna',
-    'a new match after an ended one notifies both people'
+    'a new match of two people whose earlier match was ended notifies both people'
   );
 select
   isnt(
@@ -228,7 +228,7 @@ select
   is(
     pg_temp.unmatch('boris', (select id::text from public.matches where chat_id = tests.kept('chat')::uuid)),
     '{"deleted": true}',
-    'the other person can end an old match'
+    'a match whose likes have expired can be ended'
   );
 select
   is(
@@ -240,21 +240,21 @@ select
   is(
     pg_temp.finds('anna', 'boris'),
     'feed',
-    'the person who did not end an old match sees the other in the feed'
+    'after a match whose likes had expired, the person who did not end it sees the other person in the feed'
   );
 select tests.freeze_time('2000-06-11T11:59:59.999Z');
 select
   is(
     pg_temp.finds('boris', 'anna'),
     'nowhere',
-    'the person who ended an old match does not see the other for 30 days'
+    'a person who ended a match whose likes had expired does not see the other person in the feed for 30 days'
   );
 select tests.freeze_time('2000-06-11T12:00:00Z');
 select
   is(
     pg_temp.finds('boris', 'anna'),
     'feed',
-    'the person who ended an old match sees the other again after 30 days'
+    'a person who ended a match whose likes had expired sees the other person in the feed again after 30 days'
   );
 
 -- Deletes the chat of a match.

@@ -105,7 +105,7 @@ select
 
 -- Order ---------------------------------------------------------------------------------------------------------
 
--- The ids of some people are smaller and of others larger than the id of the viewer.
+-- Some people have smaller ids than the viewer, and others have larger ids.
 select pg_temp.match_at('1999-05-02T12:00:00Z', 'viewer', 'boris');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'clara', 'viewer');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'viewer', 'dina');
@@ -140,13 +140,13 @@ select
       from public.matches
       where tests.person('viewer') in (one_person_id, other_person_id)
     ),
-    'the list is sorted with the newest matches first, and matches of the same time by id'
+    'the list of matches is sorted by time, newest first, and matches of the same time are sorted by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^((clara|dina|emil) ){3}boris anna$',
-    'the order of the list does not depend on which person is stored first in a match'
+    'the order of the list of matches does not depend on which person is stored first in a match'
   );
 -- spec: Conventions, the same: matches
 select
@@ -231,14 +231,15 @@ select is(pg_temp.readable(), 5::bigint, 'a person can read the rows of their ow
 select tests.act_as(tests.person('anna'));
 select is(pg_temp.readable(), 2::bigint, 'another person can read only the rows of their own matches');
 select tests.act_as(tests.person('fedor'));
-select is(pg_temp.readable(), 0::bigint, 'a person without a match reads no rows');
+select
+  is(pg_temp.readable(), 0::bigint, 'a person without a match cannot read any row of the table of matches');
 select tests.act_as_anonymous();
 select
   throws_ok(
     'select pg_temp.readable()',
     '42501',
     null,
-    'a client that is not signed in cannot read the table'
+    'a client that is not signed in cannot read the table of matches'
   );
 select tests.act_as(tests.person('viewer'));
 select

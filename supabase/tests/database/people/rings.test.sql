@@ -51,7 +51,7 @@ insert into people (point)
 select private.cell_point(place.latitude, place.longitude)
 from
   (
-    -- Distances in degrees: from 100 m to 700 km.
+    -- The distances are in degrees, from 100 m to 700 km.
     select viewers.*, 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
     from
       viewers
@@ -180,14 +180,14 @@ select
     (select count(*) from findings where is_meant and inside_count > 0),
     '>',
     1000::bigint,
-    'more than 1000 people are found by a tile inside the ring'
+    'more than 1000 people are in a tile that lies entirely inside a ring'
   );
 select
   cmp_ok(
     (select count(*) from findings where is_meant and inside_count = 0),
     '>',
     100::bigint,
-    'more than 100 people are found by a tile at the edge of the ring'
+    'more than 100 people are in a tile that lies on the edge of a ring'
   );
 
 -- Covering ------------------------------------------------------------------------------------------------------
@@ -195,12 +195,12 @@ select
 select
   is_empty(
     'select * from findings where is_meant and tile_count <> 1',
-    'a person in a ring is in exactly one of the tiles that cover the ring'
+    'each person in a ring is in exactly one of the tiles that cover the ring'
   );
 select
   is_empty(
     'select * from findings where not is_meant and inside_count > 0',
-    'a person outside a ring is in no tile inside the ring'
+    'no person outside a ring is in a tile that lies entirely inside the ring'
   );
 select
   is_empty(
@@ -234,14 +234,14 @@ select
     from covers
     where viewer = 'an empty ocean' and farthest < private.chord_length(499000)
   $$,
-    'no tile is found near a viewer in the empty ocean'
+    'rings near a viewer in the empty ocean are covered by no tile'
   );
 select
   cmp_ok(
     (select count(*) from covers where viewer = 'an empty ocean' and farthest = 'infinity'),
     '>',
     0::bigint,
-    'tiles are found far from a viewer in the empty ocean'
+    'the last ring around a viewer in the empty ocean is covered by tiles'
   );
 
 -- The tiles of a ring must be few enough to be read one by one.
@@ -250,7 +250,7 @@ select
     (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),
     '<',
     1000::bigint,
-    'no ring needs more than a thousand tiles'
+    'every ring is covered by fewer than 1000 tiles'
   );
 
 select * from finish();

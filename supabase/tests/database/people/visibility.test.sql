@@ -148,7 +148,7 @@ begin
 end;
 $$;
 
--- Returns the endpoints in which the viewer sees the other person.
+-- Returns the endpoints through which the viewer sees the other person.
 create function pg_temp.doors(viewer text, other text)
 returns text
 language sql
@@ -282,14 +282,14 @@ select
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Both people block each other, and one of them removes the block.
+-- Two people block each other, and then one of them removes their block.
 select tests.let(tests.person('blocked'), format('api.block_person(%L)', tests.person('viewer')));
 select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('blocked')));
 select
   is(
     pg_temp.doors('viewer', 'blocked') || pg_temp.doors('blocked', 'viewer'),
     '',
-    'two people do not see each other until both of two mutual blocks are removed'
+    'two people who block each other do not see each other until both blocks are removed'
   );
 select tests.let(tests.person('blocked'), format('api.unblock_person(%L)', tests.person('viewer')));
 select

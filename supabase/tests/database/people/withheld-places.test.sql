@@ -166,7 +166,7 @@ select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'the owner''s own detail hides the location in the same way as for non-contacts'
+    'the detail of a person with showLocation off also hides the location from that person'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -180,10 +180,19 @@ select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
 -- Ends a friendship and a match in separate calls, because a block would end both.
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
-select is(pg_temp.doors('friend'), '-', 'a former friend does not get the location');
+select
+  is(
+    pg_temp.doors('friend'),
+    '-',
+    'a former friend does not get the location of a person with showLocation off'
+  );
 select tests.befriend(tests.person('friend'), tests.person('anna'));
 select
-  is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a new friend gets the location again');
+  is(
+    pg_temp.doors('friend'),
+    'batch detail distance map profile',
+    'a new friend gets the location of a person with showLocation off'
+  );
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select tests.let('friend', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -194,7 +203,7 @@ select
       array[tests.person('anna')]::text
     )::jsonb #> '{data,0,location}',
     'null',
-    'a blocker does not get the location'
+    'a blocker does not get the location of the blocked person'
   );
 
 -- A live location is shared with friends and matches independently of showLocation.
@@ -216,7 +225,12 @@ select
     'live_location_not_found',
     'a non-contact cannot read the live location'
   );
-select is(pg_temp.doors('stranger'), '-', 'no other response shows the location to a non-contact');
+select
+  is(
+    pg_temp.doors('stranger'),
+    '-',
+    'no response shows the location of a person who shares a live location to a non-contact'
+  );
 
 select tests.change_profile('anna', '{"showLocation": true}');
 select

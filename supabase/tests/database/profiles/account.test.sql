@@ -87,29 +87,29 @@ select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('event')::uuid $$,
     $$ values ('cancelled', null::text) $$,
-    'deleting the account cancels an event that has not ended and deletes its address'
+    'deleting the account cancels an event of the user that has not ended and deletes its address'
   );
 select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('past')::uuid $$,
     $$ values ('published', 'Hall 2') $$,
-    'deleting the account keeps an event that has ended'
+    'deleting the account keeps an event of the user that has ended'
   );
 select
   is_empty(
     $$ select from public.messages where chat_id = tests.kept('alone')::uuid $$,
-    'deleting the account deletes the messages of a chat without participants'
+    'deleting the account deletes the messages of a chat that has no other participant'
   );
 select
   is_empty(
     $$ select from public.chats where id = tests.kept('alone')::uuid $$,
-    'deleting the account deletes a chat without participants'
+    'deleting the account deletes a chat that has no other participant'
   );
 select
   is(
     tests.media_state('picture'),
     'removing',
-    'deleting the account deletes the files of a chat without participants'
+    'deleting the account deletes the files of a chat that has no other participant'
   );
 select
   results_eq(
@@ -227,7 +227,7 @@ select
   matches(
     pg_temp.told(),
     'by nobody (notification_gone|not pushed)',
-    'after a run that is limited to one notification, one notification no longer contains the name'
+    'after a run that is limited to one notification, one notification no longer contains the name of the deleted user'
   );
 select
   is(
@@ -291,7 +291,7 @@ select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the accounts job deletes the name from all notifications created by a call that was authorized before the deletion, regardless of the cursor of the job'
+    'the accounts job deletes the user''s name from all notifications created by a call that was authorized before the deletion, regardless of the cursor of the job'
   );
 select
   is_empty(

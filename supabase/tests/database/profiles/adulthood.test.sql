@@ -89,7 +89,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a setting defines the minimum age'
+    'a setting defines the minimum age of a user'
   );
 update private.settings set value = '16' where name = 'least_age';
 
@@ -105,7 +105,7 @@ select
   is(
     pg_temp.standing_after('anna', '1970-01-01'),
     '2001-06-01, in doubt',
-    'giving an adult''s birthdate after a minor''s makes the age disputed'
+    'giving the birthdate of an adult after that of a minor makes the age disputed'
   );
 select
   is(
@@ -143,7 +143,7 @@ select
   is(
     pg_temp.standing('anna'),
     '2001-06-01, in doubt',
-    'the age stays disputed in a new profile of the same person'
+    'a disputed age stays disputed in a new profile of the same person'
   );
 select tests.let('anna', 'api.delete_account()');
 select

@@ -44,7 +44,7 @@ exception
 end;
 $$;
 
--- Returns the same profile from a batch, or null if the batch omits it.
+-- Returns one profile from a batch, or null if the batch omits it.
 create function pg_temp.find(viewer text, owner text)
 returns jsonb
 language sql
@@ -148,7 +148,11 @@ select
     'a blocker reads the first name and the avatar as others do, but every other field is empty'
   );
 select
-  is(pg_temp.find('boris', 'anna'), tests.kept('view')::jsonb, 'a blocker reads the same fields in a batch');
+  is(
+    pg_temp.find('boris', 'anna'),
+    tests.kept('view')::jsonb,
+    'a blocker reads the same fields of the blocked user in a batch as by id'
+  );
 
 -- The avatar -----------------------------------------------------------------------------------------------------
 
@@ -215,7 +219,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('Boris has blocked Anna: %s reads %s and sees: %s', viewer, owner, seen)
+    format('while Boris blocks Anna, %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -238,7 +242,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     'nothing',
-    format('both users block each other: %s reads %s and sees nothing', viewer, owner)
+    format('while both users block each other, %s reads %s and sees nothing', viewer, owner)
   )
 from
   (
@@ -251,7 +255,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('only Anna still blocks: %s reads %s and sees: %s', viewer, owner, seen)
+    format('while only Anna still blocks Boris, %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -264,7 +268,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     'the profile',
-    format('no block remains: %s reads %s and sees the profile', viewer, owner)
+    format('after both blocks are removed, %s reads %s and sees the profile', viewer, owner)
   )
 from
   (

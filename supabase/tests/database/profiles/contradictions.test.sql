@@ -113,14 +113,14 @@ select
   is(
     pg_temp.standing_after(md5(name), steps),
     standing,
-    'after the birthdates of [ ' || name || '], the age is: ' || standing
+    'after a person gives the birthdates [ ' || name || '], the age is: ' || standing
   )
 from histories;
 select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'after a rejected birthdate and those of [ ' || name || '], the age is: ' || standing_after_refusal
+    'after a birthdate of a person is rejected and the person gives the birthdates [ ' || name || '], the age is: ' || standing_after_refusal
   )
 from histories;
 

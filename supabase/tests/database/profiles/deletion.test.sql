@@ -105,7 +105,7 @@ select
   is(
     pg_temp.traces_of('anna'),
     '0 profiles, 0 photos, 0 acceptances, files: removing removing removing',
-    'after the deletion of a profile, only its files remain, which are due for deletion'
+    'after a profile is deleted, only its files are still stored, and they are due for deletion'
   );
 select
   is(
@@ -334,7 +334,7 @@ select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');
 select pg_temp.act('galina', 'unblock', 'hugo');
 select
-  is(pg_temp.ties(), 'emil x hugo', 'a user can remove the user''s block of a deleted user');
+  is(pg_temp.ties(), 'emil x hugo', 'a user who blocked a deleted user can remove the block');
 delete from auth.users where id = tests.person('emil');
 select
   is(

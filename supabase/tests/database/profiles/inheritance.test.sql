@@ -61,7 +61,7 @@ select
   results_eq(
     format('select suspended_until from private.suspensions where user_id = %L', tests.person('boris2')),
     $$ values ('2050-05-04T12:00:00Z'::timestamptz) $$,
-    'a suspension that moderators shortened stays short after the user confirms the phone number'
+    'a suspension that moderators shortened stays shortened after the user confirms the phone number'
   );
 update auth.users set phone = null where id = tests.person('boris2');
 select pg_temp.sign_up('boris3', 'boris3@example.com', '491510000002');
@@ -154,7 +154,7 @@ select
   is(
     pg_temp.suspended_until('dora3'),
     tests.kept('end'),
-    'the next account of the same person inherits the shorter suspension'
+    'the next account of the same person inherits the shortened suspension'
   );
 select tests.decide('user', tests.person('dora3'), 'suspend', until => private.now() + interval '90 days');
 select
@@ -222,7 +222,7 @@ select
   is(
     pg_temp.suspended_until('fred2'),
     'for good',
-    'lifting an inherited suspension keeps one that moderators decided about the new account'
+    'lifting an inherited suspension does not lift a suspension that moderators decided about the new account'
   );
 
 select pg_temp.sign_up('gina', 'gina@example.com');
@@ -240,7 +240,7 @@ select
   is(
     pg_temp.suspended_until('gina2'),
     'for good',
-    'a user who inherits two suspensions is suspended until the later end'
+    'a user who inherits two suspensions is suspended until the later of their ends'
   );
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select
@@ -314,7 +314,7 @@ select
       group by blocked_id
     $$,
     'values (2::bigint), (2)',
-    'the accounts job alternates between the accounts after each block'
+    'the accounts job alternates between accounts and writes one inherited block at a time'
   );
 select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
 select
@@ -324,7 +324,10 @@ select
     'the accounts job writes all inherited blocks'
   );
 select
-  is_empty('select from private.inheritance_tasks', 'no inheritance task remains after the accounts job');
+  is_empty(
+    'select from private.inheritance_tasks',
+    'no inheritance task is left after the accounts job has run'
+  );
 select
   is(
     private.are_friends(tests.person('ida2'), tests.person('one')),

@@ -108,7 +108,7 @@ select
   is(
     pg_temp.seen('adult', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
     pg_temp.seen('friend', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
-    'an adult reads all other fields of a minor'
+    'an adult reads all fields of a minor except age, birthdate, zodiac, location and most photos'
   );
 select
   is(
@@ -385,7 +385,7 @@ select
     tests.call_of('minor', format('api.accept_friend_request(%L)', tests.kept('asked'))),
     404,
     'friend_request_not_found',
-    'a friend request sent before the dispute cannot be accepted'
+    'a friend request that was sent before an age became disputed cannot be accepted'
   );
 select tests.keep('party', tests.publish_event(tests.person('ageless'))::text);
 select

@@ -222,7 +222,8 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
--- A block hides the profiles from each other. profiles/blocker.test.sql tests which fields the blocker still sees.
+-- A block hides the profiles of two users from each other. profiles/blocker.test.sql tests which fields the blocker
+-- still sees.
 select
   is(
     pg_temp.whom_finds('anna'),
@@ -307,7 +308,7 @@ select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'after both blocks are removed, the photos can be downloaded again'
+    'after both blocks are removed, the photos of the former blocker can be downloaded again'
   );
 
 -- A token without a subject ----------------------------------------------------------------------------------

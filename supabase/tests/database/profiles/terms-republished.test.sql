@@ -52,7 +52,7 @@ select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
-    'a newer version makes the acceptance outdated, but the profile stays completed'
+    'publishing a newer version of a document makes the acceptance outdated, but the profile stays completed'
   );
 -- spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
 select
@@ -95,7 +95,12 @@ select
   }',
     'the owner can accept the newer version'
   );
-select is(tests.completion(), 'completed', 'accepting the newer version sets termsOutdated to false');
+select
+  is(
+    tests.completion(),
+    'completed',
+    'accepting the newer version of a document sets termsOutdated to false'
+  );
 
 select tests.act_as(tests.person('anna'));
 select api.update_profile('{"birthdate": null}');
@@ -103,17 +108,22 @@ select
   is(
     tests.completion(),
     'open, outdated, birthdate userAgreementVersion',
-    'clearing a field while a document is outdated makes the profile incomplete'
+    'clearing a required field while an accepted version is outdated makes the profile incomplete'
   );
 select api.update_profile('{"birthdate": "1970-07-23"}');
 select
   is(
     tests.completion(),
     'open, outdated, userAgreementVersion',
-    'after the field is set again, the owner must accept the newer version'
+    'after a cleared field is set again, the owner must accept the newer version to complete the profile'
   );
 select api.complete_profile(null, 'next');
-select is(tests.completion(), 'completed', 'accepting the newer version completes the profile again');
+select
+  is(
+    tests.completion(),
+    'completed',
+    'accepting the newer version of a document completes the profile again'
+  );
 
 select tests.act_as(tests.person('clara'));
 -- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew

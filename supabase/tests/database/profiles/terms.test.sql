@@ -1,4 +1,4 @@
--- Terms: accepting them (POST /profiles/complete), and the conditions under which a profile is completed.
+-- Terms: accepting the terms (POST /profiles/complete), and the conditions under which a profile is completed.
 
 begin;
 
@@ -54,7 +54,7 @@ select
     "isCompleted": false,
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "userAgreementVersion"]
   }',
-    'the owner can accept only one document'
+    'the owner can accept one of the two documents without the other'
   );
 select api.update_profile(tests.kept('answers')::jsonb - 'city');
 select
@@ -92,7 +92,7 @@ select
     "isCompleted": true,
     "missingFields": []
   }',
-    'accepting both documents completes a profile with all fields'
+    'accepting both documents completes a profile with all required fields'
   );
 -- spec: Profile, `isCompleted` says that onboarding is finished
 select

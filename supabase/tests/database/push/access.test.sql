@@ -73,18 +73,22 @@ select
   is(
     pg_temp.open_tables(),
     'nothing',
-    'a user can read neither their own devices nor their waiting deliveries'
+    'a user cannot read the tables of devices and deliveries directly, not even their own rows'
   );
 select tests.act_as_anonymous();
 select
   is(
     pg_temp.open_tables(),
     'nothing',
-    'a client that is not signed in can read neither devices nor deliveries'
+    'a client that is not signed in cannot read the tables of devices and deliveries'
   );
 select tests.act_as_service();
 select
-  is(pg_temp.open_tables(), 'nothing', 'the service cannot read devices and deliveries directly');
+  is(
+    pg_temp.open_tables(),
+    'nothing',
+    'the service cannot read the tables of devices and deliveries directly'
+  );
 select tests.act_as_nobody();
 select
   isnt(
@@ -247,7 +251,7 @@ select
   is(
     pg_temp.answers_to(claims),
     'unauthorized',
-    format('%s cannot call any RPC function of the worker: 401 unauthorized', who)
+    format('calls of the RPC functions of the worker by %s are rejected with 401 unauthorized', who)
   )
 from
   (

@@ -109,7 +109,7 @@ select
       where notifications.user_id = tests.person('dina') and notifications.actor_id = tests.person('anna')
     ),
     1,
-    'a claimed delivery of a request is not retried after the request is answered'
+    'a claimed delivery of a request is not retried after the recipient has answered the request'
   );
 
 -- Answering one of two requests cancels only the push of that request. The push of a like is not cancelled.
@@ -207,7 +207,7 @@ select
   is(
     pg_temp.pushed(),
     'boris event_application_rejected, clara event_application_rejected, clara event_invite, ' || 'olga event_application, paul event_application',
-    'only the pushes of unanswered requests are returned to a worker'
+    'a claim returns only the deliveries of requests that are not answered'
   );
 
 -- One person has two groups with the same member and the same organizer.

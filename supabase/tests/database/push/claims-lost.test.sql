@@ -106,7 +106,12 @@ select
     format('a claim marks the delivery to a removed device as finished: %s', token)
   )
 from unnest(array['tablet', 'watch']) as token;
-select is(pg_temp.end_of('hello', 'phone'), 'open', 'a claim does not finish the delivery to another device');
+select
+  is(
+    pg_temp.end_of('hello', 'phone'),
+    'open',
+    'a claim does not mark the delivery to a device that is still registered as finished'
+  );
 delete from private.push_deliveries;
 
 -- Notification -----------------------------------------------------------------------------------------------
@@ -249,13 +254,13 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'deliveries that a claim finishes without returning them are counted towards its limit'
+    'deliveries that a claim marks as finished without returning them are counted towards the limit of the claim'
   );
 select
   is(
     pg_temp.claim(2),
     '2 claimed: two on phone',
-    'a second claim returns the deliveries that the limit of the first claim left'
+    'a second claim returns the deliveries that exceeded the limit of the first claim'
   );
 select
   is(

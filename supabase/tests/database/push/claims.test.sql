@@ -156,7 +156,7 @@ select
         )
       )
     ),
-    'a delivery contains the device, the notification as its recipient reads it, the attempt and the expiry'
+    'a claimed delivery contains the device, the notification as its recipient reads it, the number of the attempt, and the expiry'
   );
 select
   matches(
@@ -252,13 +252,17 @@ select tests.wait('20 s');
 select pg_temp.tell('anna', 'third');
 select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker claims the oldest delivery first');
 select
-  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker claims the next delivery');
+  is(
+    pg_temp.claim('fcm', 1),
+    'second on phone 1',
+    'a second worker claims the next delivery, which the first worker has not claimed'
+  );
 select pg_temp.tell('anna', 'fourth');
 select
   is(
     pg_temp.claim('fcm', 3),
     'fourth on phone 1, third on phone 1',
-    'a worker gets only the remaining deliveries if the limit is higher'
+    'a claim whose limit exceeds the number of waiting deliveries returns all of them'
   );
 select is(pg_temp.claim(), 'nothing', 'a worker cannot claim a delivery that another worker has claimed');
 select tests.wait('59999 ms');
@@ -274,7 +278,7 @@ select
   is(
     pg_temp.claim('fcm', 3),
     'fourth on phone 2, third on phone 2',
-    'the next worker claims the remaining deliveries'
+    'a further claim returns the remaining deliveries whose lease has ended'
   );
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
@@ -316,7 +320,7 @@ from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
 select pg_temp.tell('boris', 'later');
 select tests.let_service($$api.pause_provider('fcm', 90, 'busy')$$);
-select is(pg_temp.claim('fcm'), 'nothing', 'no deliveries of a paused provider are claimed');
+select is(pg_temp.claim('fcm'), 'nothing', 'a claim returns no deliveries of a paused provider');
 select
   is(
     pg_temp.claim('apns'),
@@ -324,13 +328,13 @@ select
     'the pause of one provider does not delay the deliveries of another provider'
   );
 select tests.wait('89999 ms');
-select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts for the requested time');
+select is(pg_temp.claim('fcm'), 'nothing', 'a pause of a provider lasts for the requested time');
 select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'deliveries can be claimed after the pause, and the pause is not counted as a failed attempt'
+    'deliveries can be claimed after the pause of a provider, and the pause is not counted as a failed attempt'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------

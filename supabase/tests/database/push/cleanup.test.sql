@@ -14,7 +14,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'phone', null, null)$$);
 
--- Creates a notification at a past time, which its id also contains.
+-- Creates a notification at a past time, with an id that contains the same time.
 create function pg_temp.tell(message text, moment timestamptz)
 returns void
 language sql
@@ -104,7 +104,12 @@ select
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
     'the push_deliveries job drops the partition of a day when all its rows are three days old, even if some deliveries are still waiting'
   );
-select is(pg_temp.left_over(), 'young', 'the push_deliveries job keeps the deliveries of the next day');
+select
+  is(
+    pg_temp.left_over(),
+    'young',
+    'the push_deliveries job keeps deliveries that are less than three days old'
+  );
 select
   is(
     pg_temp.partitions_of_1999(),
@@ -115,19 +120,19 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'a second run of the push_deliveries job changes nothing'
+    'a second run of the push_deliveries job neither drops nor creates a partition'
   );
 select
   is(
     (select count(*) from private.devices where user_id = tests.person('anna')),
     1::bigint,
-    'deleting old deliveries keeps the devices'
+    'the deletion of old deliveries does not delete devices'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     3::bigint,
-    'deleting old deliveries keeps the notifications'
+    'the deletion of old deliveries does not delete notifications'
   );
 
 -- Scheduled deliveries -------------------------------------------------------------------------------------
@@ -169,7 +174,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the push_deliveries job drops the partition of such a row three days after its creation'
+    'the push_deliveries job drops the partition of a row that was created later than the time in its id, three days after its creation'
   );
 
 -- Days without a partition ---------------------------------------------------------------------------------
@@ -213,7 +218,7 @@ select
   is(
     pg_temp.left_over(),
     'nothing',
-    'after these runs of the push_deliveries job, the default partition contains no old delivery'
+    'after several runs of the push_deliveries job, the default partition contains no old delivery'
   );
 
 select * from finish();

@@ -68,7 +68,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.499')),
     0,
-    'a device that registered after the report is not among the removed devices'
+    'a device that registered after the report is not counted among the removed devices'
   );
 select
   is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered after the report is kept');
@@ -90,7 +90,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '00:59')),
     0,
-    'a device that registered again after the report is not among the removed devices'
+    'a device that registered again after the report is not counted among the removed devices'
   );
 select
   is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again after the report is kept');
@@ -110,7 +110,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '10:00')),
     0,
-    'a device whose token has changed since the report is not among the removed devices'
+    'a device whose token has changed since the report is not counted among the removed devices'
   );
 select
   is(
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.devices_of('boris'),
     'radio watch',
-    'the new owner keeps a device after a report that names it as the device of its former owner'
+    'a device that a new user has registered is kept after a report about the device of its former owner'
   );
 
 -- Several reports ----------------------------------------------------------------------------------------------

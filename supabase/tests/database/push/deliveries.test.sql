@@ -139,7 +139,7 @@ select
   is(
     pg_temp.take_deliveries(),
     'party for anna on phone, party for anna on tablet, party for boris on watch',
-    'a notification to several recipients creates deliveries to the devices of each'
+    'a notification to several recipients creates deliveries to the devices of each recipient'
   );
 insert into public.notifications (user_id, type, is_hidden, payload)
 select
@@ -239,7 +239,7 @@ select
   is(
     pg_temp.take_deliveries(),
     'nothing',
-    'during a block, no delivery of a notification between the two users is created, in either direction'
+    'while a block hides two users from each other, a notification between them does not create a delivery, in either direction'
   );
 
 -- Deliveries of a friend request -------------------------------------------------------------------------------
@@ -253,18 +253,23 @@ select
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'no delivery to an unregistered device is created');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'a notification does not create a delivery to an unregistered device'
+  );
 select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select
   is(
     pg_temp.take_deliveries(),
     'on air for dina on radio',
-    'deliveries of later notifications are created for a device that registers again'
+    'later notifications create deliveries to a device that has registered again'
   );
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select pg_temp.tell('{dina}', 'gone');
-select is(pg_temp.take_deliveries(), 'nothing', 'no delivery to a deleted user is created');
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'a notification does not create a delivery to a deleted user');
 
 select * from finish();
 

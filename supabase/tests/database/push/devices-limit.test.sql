@@ -28,7 +28,12 @@ as $$
   where user_id = tests.person(name);
 $$;
 
-select is(private.setting('devices_per_person')::integer, 10, 'a setting limits each person to 10 devices');
+select
+  is(
+    private.setting('devices_per_person')::integer,
+    10,
+    'by default, each person can have at most 10 devices'
+  );
 select pg_temp.register('anna', to_char(minute, 'FM00'), minute)
 from generate_series(1, 10) as minute;
 select pg_temp.register('boris', 'his', 1);
@@ -86,7 +91,7 @@ select
   );
 update private.settings set value = '2' where name = 'devices_per_person';
 select pg_temp.register('anna', 'last', 30);
-select is(pg_temp.devices_of('anna'), 'his last', 'a setting limits the number of devices');
+select is(pg_temp.devices_of('anna'), 'his last', 'a setting limits the number of devices per person');
 
 select * from finish();
 

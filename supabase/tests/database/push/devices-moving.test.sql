@@ -64,13 +64,13 @@ select
   is(
     pg_temp.claim(),
     'first for anna on tablet',
-    'waiting deliveries of the former user are sent only to their other device'
+    'waiting deliveries to the former user of a device are sent only to the former user''s other device'
   );
 select
   results_eq(
     $$ select outcome from private.push_deliveries where device_id = tests.kept('hers')::uuid $$,
     $$ values ('device_gone') $$,
-    'a claim finishes the former user''s deliveries to the device that moved'
+    'a claim marks the former user''s deliveries to a device that has moved to another user as finished'
   );
 
 -- Later deliveries -------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ select
   is(
     pg_temp.claim(),
     'second for anna on tablet, third for boris on phone',
-    'notifications after the move are sent to each user''s own devices'
+    'after a device has moved to another user, notifications are sent only to each user''s own devices'
   );
 select
   is(
@@ -175,14 +175,22 @@ select
 select tests.register_device('boris', 'tablet');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of anna', 'deleting the profile of the new user removes the device that moved');
+  is(
+    pg_temp.owners(),
+    'phone of anna',
+    'deleting the profile of the new user of a device removes the device'
+  );
 select tests.create_person('clara');
 select tests.register_device('clara', 'phone');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of clara', 'deleting the former user keeps the device that moved');
+  is(
+    pg_temp.owners(),
+    'phone of clara',
+    'deleting the former user of a device keeps the device of the new user'
+  );
 select tests.freeze_time('1999-05-01T12:04:00Z');
-select is(pg_temp.claim(), 'nothing', 'a claim returns no notification to a deleted user');
+select is(pg_temp.claim(), 'nothing', 'a claim returns no delivery to a deleted user');
 
 select * from finish();
 

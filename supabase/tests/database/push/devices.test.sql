@@ -64,7 +64,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 1.2.3 ru-RU',
-    'registering stores all fields that the app sends'
+    'registering a device stores all fields that the app sends'
   );
 select pg_temp.register('anna', 'tablet');
 select
@@ -105,7 +105,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'the same token of another provider is a separate device'
+    'the same token at another provider belongs to a separate device'
   );
 
 -- Platforms and providers ------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ select
     $$ select pg_temp.register('clara', 'fcmandroid', 'fcm', 'ios') $$,
     '23514',
     'new row for relation "devices" violates check constraint "devices_provider_fits"',
-    'an Android device cannot become an iOS device'
+    'an Android device cannot register again as an iOS device'
   );
 select
   is(
@@ -156,7 +156,7 @@ select
     format('select pg_temp.register(%L, %s)', 'clara', arguments),
     '23514',
     null,
-    format('registering with %s is rejected', what)
+    format('registering a device with %s is rejected', what)
   )
 from
   (
@@ -179,7 +179,7 @@ select
   is(
     pg_temp.unregister('anna', 'telex'),
     '{"deleted": false}',
-    'unregistering an unknown token does not remove any device'
+    'a call that unregisters an unknown token does not remove any device'
   );
 select
   is(
@@ -205,7 +205,7 @@ select
   is(
     pg_temp.unregister('anna', 'tablet'),
     '{"deleted": true}',
-    'a token that is registered with two providers can be unregistered'
+    'a token that is registered with two providers can be unregistered in one call'
   );
 select
   is(

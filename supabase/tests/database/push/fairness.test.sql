@@ -50,13 +50,13 @@ select
   is(
     pg_temp.claim(10),
     '8 anna phone, 1 boris phone, 1 clara phone',
-    'a claim contains one delivery per device, then further deliveries of the device that has waited longest'
+    'a claim returns one delivery per device first, then further deliveries of the device that has waited longest'
   );
 select
   is(
     pg_temp.claim(10),
     '9 anna phone, 1 clara phone',
-    'the next claim also contains one delivery per device first'
+    'the next claim also returns one delivery per device first'
   );
 select
   is(

@@ -95,7 +95,7 @@ select
   is(
     tests.let('boris', 'api.confirm_membership(%L)', tests.kept('group')) ->> 'userId',
     tests.person('boris')::text,
-    'a member can confirm the membership after the author of the group was removed'
+    'a member can confirm the membership of a group after the group''s author was removed'
   );
 select
   is(
@@ -162,7 +162,7 @@ select
   is(
     pg_temp.unread(),
     ' of 0',
-    'reading the last message that was not deleted leaves no unread notification'
+    'after the recipient has read the last message that is not deleted, no notification of the chat is unread'
   );
 
 -- Matches ------------------------------------------------------------------------------------------------
@@ -171,7 +171,11 @@ select pg_temp.claim();
 select pg_temp.apart();
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.claim(), 'anna: people_match, boris: people_match', 'a match is pushed to both people');
+  is(
+    pg_temp.claim(),
+    'anna: people_match, boris: people_match',
+    'the notification of a match is pushed to both people'
+  );
 select tests.match(tests.person('anna'), tests.person('olga'));
 select
   tests.let(
@@ -185,7 +189,12 @@ select
         and tests.person('olga') in (one_person_id, other_person_id)
     )
   );
-select is(pg_temp.claim(), 'nothing', 'a match that ended before a worker claims the delivery is not pushed');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'the notification of a match that ended before a worker claims the delivery is not pushed'
+  );
 select
   is(
     (

@@ -159,7 +159,7 @@ select
   is(
     tests.let('star', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '2',
-    'unreadCount of the closed chat still includes the message'
+    'unreadCount of a closed chat still includes its unread message'
   );
 
 select * from finish();

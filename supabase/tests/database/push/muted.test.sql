@@ -14,7 +14,7 @@ select
   tests.keep('other', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
 delete from private.push_deliveries;
 
--- Returns the deliveries that a worker claims. One transaction sends one push per device and chat.
+-- Returns the deliveries that a worker claims. One transaction sends only one push per device and chat.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -88,12 +88,16 @@ select is(pg_temp.claim(), 'Now?', 'messages in a chat are pushed again when its
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.claim(), 'people_match, people_match', 'a match is pushed even if its chat is muted');
+  is(
+    pg_temp.claim(),
+    'people_match, people_match',
+    'the notification of a match is pushed even if its chat is muted'
+  );
 select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
     2::bigint,
-    'only the two messages in the muted chat were finished with the outcome chat_muted'
+    'only the deliveries of the two messages in the muted chat were finished with the outcome chat_muted'
   );
 
 select * from finish();

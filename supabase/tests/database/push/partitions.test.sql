@@ -1,5 +1,5 @@
--- Push: partitions of deliveries are created ahead of time, one for each day. If a partition is missing, no delivery is
--- lost. Each statement reads few partitions.
+-- Push: partitions of deliveries are created ahead of time, one for each day. A missing partition does not cause the
+-- loss of a delivery. Each statement reads few partitions.
 
 begin;
 
@@ -251,7 +251,7 @@ select
       format('execute written(%L, %L)', array[tests.kept('phone')], array[tests.kept('told')])
     ),
     pg_temp.today(),
-    'recording a result reads one partition, by index'
+    'the statement that records a result reads one partition, by index'
   );
 set local enable_seqscan = off;
 select
@@ -266,7 +266,7 @@ select
       $$
     ),
     '%all rows%',
-    'a claim reads all partitions by index'
+    'a claim reads all partitions, each by index'
   );
 select
   is(

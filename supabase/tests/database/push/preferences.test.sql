@@ -191,7 +191,12 @@ select
     'at night',
     'a delayed delivery is pushed within ten minutes after the end of the quiet hours'
   );
-select is(pg_temp.attempts_of('at night'), 1, 'the push after quiet hours is the first attempt');
+select
+  is(
+    pg_temp.attempts_of('at night'),
+    1,
+    'the push of a delayed delivery after quiet hours is its first attempt'
+  );
 select
   is(
     pg_temp.claim(),
@@ -373,7 +378,7 @@ select
   is(
     pg_temp.claim(),
     'night',
-    'a change to a time zone without quiet hours at this time makes delayed deliveries due'
+    'a change to a time zone in which it is not in quiet hours makes delayed deliveries due'
   );
 select pg_temp.forget();
 select
@@ -397,7 +402,7 @@ select
     null,
     event_title => 'both'
   );
-select is(pg_temp.claim(), 'both', 'quiet hours of one user do not delay pushes to another');
+select is(pg_temp.claim(), 'both', 'quiet hours of one user do not delay pushes to another user');
 select pg_temp.forget();
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'hidden later');
@@ -463,7 +468,7 @@ select is(pg_temp.claim(), 'nothing', 'deleting the profile deletes delayed deli
 
 -- Cancelled events -------------------------------------------------------------------------------------------
 
--- Checks the rule directly, without creating a notification.
+-- Checks the rule for quiet hours directly, without creating a notification.
 select
   tests.keep(
     'event',

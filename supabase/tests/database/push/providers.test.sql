@@ -63,7 +63,7 @@ select
   is(
     pg_temp.shared('apns'),
     'none',
-    'an access token that was meant to replace an unknown one is not shared'
+    'an access token that was sent to replace an unknown access token is not shared'
   );
 select
   is(
@@ -99,7 +99,7 @@ select
   is(pg_temp.shared('apns'), 'second', 'an attempt to replace a stale access token keeps the current one');
 select is(pg_temp.shared('fcm'), 'none', 'an access token is not shared with another provider');
 select
-  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has a separate access token');
+  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own access token');
 select
   is(
     pg_temp.shared('apns'),
@@ -163,7 +163,7 @@ select
     '1999-05-01T12:02:00.000Z again',
     'pausing a provider again later extends the pause'
   );
-select is(pg_temp.shared('apns'), 'second', 'pausing a provider keeps its access token');
+select is(pg_temp.shared('apns'), 'second', 'pausing a provider does not change its access token');
 
 select * from finish();
 

@@ -8,8 +8,8 @@ delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.freeze_time('2026-06-10T23:00:00Z');
 
--- A thousand people in quiet hours, one person outside quiet hours, and one with many notifications. Each person has
--- one device.
+-- Creates a thousand people in quiet hours, one person outside quiet hours, and one person with many notifications.
+-- Each person has one device.
 create temporary table crowd as
   select
     gen_random_uuid() as id,
@@ -62,7 +62,7 @@ $$;
 
 select pg_temp.tell('asleep');
 select is(pg_temp.claim(), 'nothing', 'a claim returns no delivery to people in quiet hours');
-select is(pg_temp.resting(), 200::bigint, 'a claim delays as many deliveries as its limit allows');
+select is(pg_temp.resting(), 200::bigint, 'a claim delays at most as many deliveries as its limit');
 do $$
 begin
   for claim in 1..4 loop
@@ -70,14 +70,14 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 1000::bigint, 'five claims delay a thousand deliveries');
+select is(pg_temp.resting(), 1000::bigint, 'five claims delay a thousand deliveries in quiet hours');
 select pg_temp.tell('flooded', 300);
 select pg_temp.tell('awake');
 select
   is(
     pg_temp.claim(100),
     '1 awake, 99 flooded',
-    'devices in quiet hours and a busy device do not delay a device outside quiet hours'
+    'devices in quiet hours and a device with many deliveries do not delay the deliveries to a device outside quiet hours'
   );
 select
   is(
@@ -107,7 +107,7 @@ select
   is(
     pg_temp.claim(),
     '50 asleep, 150 flooded',
-    'after quiet hours, a quarter of a claim is reserved for delayed deliveries, even if a busy device has waited longer'
+    'after quiet hours, a quarter of a claim is reserved for delayed deliveries, even if deliveries to other devices have waited longer'
   );
 select tests.freeze_time('2026-06-11T08:10:00Z');
 do $$

@@ -260,7 +260,7 @@ select
   is(
     pg_temp.account_of('of somebody hidden') #> '{deliveries,0,message}',
     'null'::jsonb,
-    'the message of a notification that a block hides is null'
+    'operators read null instead of the message of a notification that a block hides'
   );
 select tests.let('anna', 'api.unregister_device(''treasure'')');
 select
@@ -273,7 +273,7 @@ select
   is(
     pg_temp.account_of('first') #> '{deliveries,0,message}',
     'null'::jsonb,
-    'the message of a delivery to a removed device is null'
+    'operators read null instead of the message of a delivery to a removed device'
   );
 
 -- Reasons without a delivery -------------------------------------------------------------------------------

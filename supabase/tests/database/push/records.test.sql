@@ -130,12 +130,12 @@ select
     5,
     'a worker can record several results in one call'
   );
-select is(pg_temp.state('sent'), 'sent at 12:00:03', 'a sent delivery is finished');
+select is(pg_temp.state('sent'), 'sent at 12:00:03', 'a sent delivery is marked as finished');
 select
   is(
     pg_temp.state(outcome),
     format('%s %s at 12:00:03', outcome, reason),
-    format('a delivery with the outcome %s is finished, and its reason is stored', outcome)
+    format('a delivery with the outcome %s is marked as finished, and its reason is stored', outcome)
   )
 from
   (
@@ -192,7 +192,7 @@ select
   is(
     pg_temp.state('retry'),
     'sent at 12:00:33',
-    'a delivery that was sent after retries is finished without a reason'
+    'a delivery that was sent after retries is marked as finished without a reason'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ select
   is(
     pg_temp.state('hidden'),
     'open in 0',
-    'an unclaimed delivery is still due after results for it were rejected'
+    'an unclaimed delivery is still due after results for the delivery were rejected'
   );
 select is(pg_temp.record(), 0, 'an empty list of results records nothing');
 

@@ -61,7 +61,7 @@ select
     true,
     'failures, dead tokens and retries do not clear a suspicion'
   );
-select is(pg_temp.record('fcm'), true, 'a run without results does not clear a suspicion');
+select is(pg_temp.record('fcm'), true, 'a run of the push job without results does not clear a suspicion');
 select is(pg_temp.record('fcm', 'sent'), false, 'an accepted token clears a suspicion');
 select
   is(
@@ -73,13 +73,13 @@ select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect', 'suspect', 'sent', 'suspect'),
     false,
-    'rejected tokens are not suspicious if the same run has an accepted token'
+    'rejected tokens are not suspicious if the same run of the push job has an accepted token'
   );
 select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect'),
     false,
-    'rejected tokens of a run with an accepted token are not counted in later runs'
+    'rejected tokens of a run of the push job with an accepted token are not counted in later runs'
   );
 select
   is(
@@ -110,7 +110,7 @@ select
   is(
     pg_temp.record('rustore', 'suspect', 'suspect', 'suspect'),
     true,
-    'three rejected tokens in one run are suspicious'
+    'three rejected tokens in one run of the push job are suspicious'
   );
 select
   is(pg_temp.record('apns', 'suspect'), true, 'three rejected tokens of another provider are suspicious');
@@ -118,7 +118,7 @@ select
   is(
     pg_temp.record('apns', 'sent', 'sent') or not pg_temp.record('rustore', 'suspect'),
     false,
-    'an accepted token of one provider does not clear the suspicion of another'
+    'an accepted token of one provider does not clear the suspicion about another provider'
   );
 
 select * from finish();

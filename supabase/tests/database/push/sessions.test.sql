@@ -132,14 +132,14 @@ select
   is(
     pg_temp.bound_to('phone'),
     pg_temp.session('phone'),
-    'registering binds a device to the session of the token'
+    'registering a device binds it to the session of the token'
   );
 select tests.register_device('anna', 'pager');
 select
   is(
     pg_temp.bound_to('pager'),
     null,
-    'registering with a token without a session does not bind the device to a session'
+    'registering a device with a token without a session does not bind it to a session'
   );
 select
   tests.throws_problem(
@@ -192,20 +192,20 @@ select
   is(
     pg_temp.register('anna', 'tablet', 'phone'),
     tests.kept('phone'),
-    'registering again in another session keeps the id of the device'
+    'registering a device again in another session keeps its id'
   );
 select
   is(
     pg_temp.bound_to('phone'),
     pg_temp.session('tablet'),
-    'registering again in another session binds the device to that session'
+    'registering a device again in another session binds it to that session'
   );
 select tests.register_device('anna', 'phone');
 select
   is(
     pg_temp.bound_to('phone'),
     null,
-    'registering again without a session ends the binding of the device to a session'
+    'registering a device again without a session removes its binding to a session'
   );
 select pg_temp.register('anna', 'phone', 'phone');
 
@@ -246,7 +246,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.list_devices()') #>> '{data,1,createdAt}',
     '2050-05-01T13:00:00.000Z',
-    'createdAt of a device without a stored first registration is the time of the last one'
+    'if the first registration of a device is not stored, createdAt is the time of the last registration'
   );
 select tests.freeze_time('2050-05-01T15:00:00Z');
 select pg_temp.register('anna', 'phone', 'phone');
@@ -302,7 +302,7 @@ select
         ) #> '{data,0,deliveries}' @? '$[*] ? (@.reason == "session_ended" && @.state == "waiting"&& @.message == null)'
     ),
     true,
-    'operators see that a waiting delivery will not be sent because the session has ended'
+    'operators read that a waiting delivery will not be sent because the session of the device has ended'
   );
 delete from private.push_deliveries where finished_at is not null;
 update private.push_deliveries
@@ -327,7 +327,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     2,
-    'both deliveries to a device whose session has ended are finished'
+    'both deliveries to a device whose session has ended are marked as finished'
   );
 select
   is(
@@ -337,7 +337,12 @@ select
   );
 delete from private.push_deliveries;
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager', 'pushes are still sent to the other devices of the user');
+select
+  is(
+    pg_temp.claim(),
+    'pager',
+    'pushes are still sent to the other devices of a user after the session of one device has ended'
+  );
 
 -- Sessions past not_after and new sessions -------------------------------------------------------------------
 
@@ -400,7 +405,7 @@ select
       where finished_at is not null and outcome != 'sent'
     ),
     'session_ended',
-    'registering a device finishes the deliveries to devices whose session has ended'
+    'registering a device marks the deliveries to devices whose session has ended as finished'
   );
 
 select * from finish();

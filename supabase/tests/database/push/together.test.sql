@@ -77,14 +77,14 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
-    'every recipient gets all notifications of the transaction in the list'
+    'every recipient gets all notifications of a transaction in the list of notifications'
   );
 -- spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'only the first notification of a chat is pushed, to all devices of each recipient'
+    'only the first notification of a transaction about a chat is pushed, to all devices of each recipient'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2',
-    'a hidden notification does not prevent the push of a visible one'
+    'a hidden notification does not prevent the push of a visible notification about the same chat'
   );
 
 -- Savepoints -----------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris chat_created, boris event_application_approved, olga chat_created',
-    'an admission notifies the guests of the approval and the chat, and another organizer of the chat'
+    'an admission notifies the new guests of the approval and of the chat, and another organizer only of the chat'
   );
 select
   is(
@@ -240,7 +240,7 @@ select
   is(
     pg_temp.take_pushed(),
     'clara event_application_approved on 1, olga chat_created on 2, paul chat_created on 2',
-    'a promotion is pushed once to each device of every recipient'
+    'a promotion of a guest is pushed once to each device of every recipient'
   );
 
 -- Requests for the push job --------------------------------------------------------------------------------------

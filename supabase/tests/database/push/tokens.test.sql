@@ -32,7 +32,8 @@ select
     tests.kept('phone'),
     'another user takes over the device by registering the token in another letter case'
   );
-select is(pg_temp.tokens_of('anna'), 'none', 'the former user no longer has the device');
+select
+  is(pg_temp.tokens_of('anna'), 'none', 'a user no longer has a device after another user has registered it');
 select
   is(
     tests.let('boris', $$api.unregister_device('aB12cD')$$)::jsonb,
@@ -135,14 +136,14 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'a device with an impossible token does not replace one with a possible token'
+    'a device with an impossible token does not replace a device with a possible token'
   );
 select pg_temp.register('dora', array(select 'fake ' || number from generate_series(1, 12) as number));
 select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'among devices with impossible tokens, the ten that registered last remain'
+    'only the ten devices with impossible tokens that registered last remain registered'
   );
 
 select * from finish();
