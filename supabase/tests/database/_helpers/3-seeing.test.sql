@@ -488,7 +488,7 @@ as $$
 $$;
 
 comment on function tests.already_in_group is
-  'Returns the expected hint of the error 409 already_in_group for people who are in groups of an event. The hint contains the userIds of these names in this order, and the groupId of the caller if the caller is in a group.';
+  'Returns the expected hint of the error 409 already_in_group for people who are in groups of an event. The hint contains the user ids of the people with these names, in this order, and the groupId of the caller if the caller is in a group.';
 
 create or replace function tests.source_of(function_id oid)
 returns text

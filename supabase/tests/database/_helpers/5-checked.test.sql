@@ -175,7 +175,7 @@ select
     'tests.disorder finds inconsistent rows that no RPC function wrote'
   );
 
--- People: completed profiles, likes, matches, list pages, live locations.
+-- Helpers for People: completed profiles, likes, matches, list pages, live locations.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select
   tests.keep(name, tests.create_completed_profile(name, '{"city": "Omsk", "isVisibleOnMap": true}')::text)
@@ -254,7 +254,7 @@ select
   is(
     tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
     '2 rows, 2 of them different, on 2 pages',
-    'tests.walk_while rolls the statement back'
+    'tests.walk_while rolls back the statement'
   );
 select
   is(

@@ -184,7 +184,7 @@ from
         '12:00:05',
         '13:00:05',
         'nothing',
-        'sharing again in the same place extends the expiry, and is not broadcast'
+        'sharing a live location again in the same place extends its expiry and is not broadcast'
       ),
       (
         '1999-05-01T12:00:06Z',
@@ -194,7 +194,7 @@ from
         '12:00:06',
         '13:00:06',
         'nothing',
-        'moving within the cell keeps the stored cell'
+        'a move within the cell does not change the stored cell'
       ),
       (
         '1999-05-01T12:00:10.122Z',
@@ -204,7 +204,7 @@ from
         '12:00:10',
         '13:00:10',
         'nothing',
-        'moving to another cell within ten seconds is stored, and not broadcast yet'
+        'a move to another cell within ten seconds is stored but not broadcast immediately'
       ),
       (
         '1999-05-01T12:00:10.123Z',
@@ -214,7 +214,7 @@ from
         '12:00:10',
         '13:00:10',
         'anna updated',
-        'an update after ten seconds is broadcast'
+        'an update ten seconds after the last broadcast is broadcast'
       ),
       (
         '1999-05-01T12:00:20Z',
@@ -224,7 +224,7 @@ from
         '12:00:20',
         '12:15:20',
         'nothing',
-        'moving back just before ten seconds have passed is stored with the last duration, and not broadcast'
+        'a move back within ten seconds is stored with the new duration and is not broadcast'
       ),
       (
         '1999-05-01T12:00:21Z',
@@ -234,7 +234,7 @@ from
         '12:00:21',
         '20:00:21',
         'anna updated',
-        'the next update after ten seconds is broadcast'
+        'after a move that was not broadcast, the next update after ten seconds is broadcast'
       ),
       (
         '1999-05-01T14:00:00Z',
@@ -244,7 +244,7 @@ from
         '14:00:00',
         '14:15:00',
         'nothing',
-        'sharing in the same place for hours is not broadcast'
+        'an update in the same place hours later is not broadcast'
       ),
       (
         '1999-05-01T14:00:01Z',
@@ -254,7 +254,7 @@ from
         '14:00:01',
         '14:15:01',
         'anna updated',
-        'moving to another cell after hours is broadcast at once'
+        'a move to another cell hours later is broadcast immediately'
       ),
       (
         '1999-05-01T14:00:02Z',
@@ -264,7 +264,7 @@ from
         '14:00:02',
         '14:15:02',
         'nothing',
-        'moving again within ten seconds is not broadcast'
+        'another move within ten seconds is not broadcast'
       ),
       (
         '1999-05-01T14:00:30Z',
@@ -274,7 +274,7 @@ from
         '14:00:30',
         '14:15:30',
         'nothing',
-        'returning to the last broadcast cell is not broadcast, even after ten seconds'
+        'a return to the cell that was broadcast last is not broadcast, even after ten seconds'
       )
   ) as moves (moment, latitude, seconds, kept_latitude, updated_at, expires_at, told, what);
 update private.settings set value = '60' where name = 'live_location_pace';

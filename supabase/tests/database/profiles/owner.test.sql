@@ -197,22 +197,28 @@ from
         '2040-07-22T23:59:59Z',
         49,
         49,
-        'on the day before the birthday all people see the old age'
+        'on the day before the birthday of the owner, all people see the old age'
       ),
       (
         '1990-07-23',
         '2040-07-23T00:00:00Z',
         50,
         49,
-        'on the birthday the owner sees the new age, and others see the old one'
+        'on the birthday of the owner, the owner sees the new age, and others see the old age'
       ),
-      ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'others see the old age until the end of the month'),
+      (
+        '1990-07-23',
+        '2040-07-31T23:59:59Z',
+        50,
+        49,
+        'others see the old age of a person until the end of the month of the birthday'
+      ),
       (
         '1990-07-23',
         '2040-08-01T00:00:00Z',
         50,
         50,
-        'others see the new age from the first of the next month'
+        'others see the new age of a person from the first of the month after the birthday'
       ),
       (
         '1992-02-29',

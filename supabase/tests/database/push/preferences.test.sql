@@ -498,13 +498,17 @@ from
       (
         '2026-06-11T05:59:00Z'::timestamptz,
         '2026-06-11T06:00:00Z'::timestamptz,
-        'event_cancelled rests until 6 hours before the start'
+        'in quiet hours, event_cancelled is delayed until at most 6 hours before the start of the event'
       ),
-      ('2026-06-11T06:00:00Z', null, 'event_cancelled ignores quiet hours within 6 hours of the start'),
+      (
+        '2026-06-11T06:00:00Z',
+        null,
+        'event_cancelled ignores quiet hours in the last 6 hours before the start of the event'
+      ),
       (
         '2026-06-13T01:00:00Z',
         '2026-06-13T11:00:00Z',
-        'event_cancelled of an event long past rests until the end of quiet hours'
+        'event_cancelled of an event that started long ago is delayed until the end of quiet hours'
       )
   ) as cases (at, ends_at, name);
 

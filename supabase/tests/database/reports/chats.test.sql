@@ -1,4 +1,4 @@
--- Reports of chats: by current and former participants, with the messages that the reporter names.
+-- Reports of chats by current and former participants, with messages that the reporter names.
 
 begin;
 
@@ -201,14 +201,14 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'the evidence contains the id of a named message only once, even if the report names the message twice'
+    'the evidence of a chat contains the id of a named message only once, even if the report names the message twice'
   );
 select
   ok(
     (pg_temp.evidence_of('companion', 'chat') -> 'messages') @> jsonb_build_array(
       jsonb_build_object('id', tests.kept('said_leaver'), 'content', 'Words of leaver')
     ),
-    'the evidence contains a named message, however old it is'
+    'the evidence of a chat contains a named message regardless of its age'
   );
 select
   tests.throws_problem(
@@ -302,7 +302,7 @@ select
       from unnest(array[3, 3, 3]) with ordinality as runs (row_limit, place)
     ),
     '3 1 0',
-    'the reports job deletes former participants up to its limit in each run'
+    'each run of the reports job deletes records of former participants up to its limit'
   );
 select
   is(
@@ -312,7 +312,7 @@ select
       where chat_id = tests.kept('chat_before_block')::uuid
     ),
     'false author',
-    'the reports job keeps former participants who left a chat less than 180 days ago'
+    'the reports job keeps the records of former participants who left a chat less than 180 days ago'
   );
 update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');
@@ -320,7 +320,7 @@ select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'forgotten',
     '2',
-    'a setting defines for how many days former participants are kept'
+    'a setting defines for how many days the records of former participants are kept'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('guest'))::text);
@@ -336,7 +336,7 @@ select
       where user_id = tests.person('companion')
     ),
     0,
-    'deleting a chat deletes its former participants'
+    'deleting a chat deletes the records of its former participants'
   );
 
 select * from finish();

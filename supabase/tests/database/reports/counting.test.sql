@@ -136,7 +136,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_early')),
     'nobody',
-    'reports by two trusted reporters and by one without a profile do not hide a user'
+    'reports by two trusted reporters and by one reporter without a profile do not hide a user'
   );
 select pg_temp.report('late', tests.person('of_early'));
 select
@@ -308,7 +308,7 @@ select
       else 'nobody'
     end,
     format(
-      'a reporter %s %s',
+      'trust depends on decided reports: a reporter %s %s',
       description,
       case
         when counts then 'is trusted'

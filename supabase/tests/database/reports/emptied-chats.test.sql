@@ -1,4 +1,4 @@
--- Reports of chats that all participants have left: their last messages are kept for reports only.
+-- Reports of chats that all participants have left. The last messages of such a chat are kept only for reports.
 
 begin;
 

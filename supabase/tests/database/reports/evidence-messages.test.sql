@@ -95,7 +95,7 @@ select
   is(
     pg_temp.messages('spam'),
     'a2 a3 b19 b20',
-    'the evidence contains the last messages of the reporter and the last messages of the others'
+    'the evidence of a chat contains the last messages of the reporter and the last messages of the other participants'
   );
 select pg_temp.report('boris', 'spam');
 select
@@ -109,14 +109,14 @@ select
   is(
     pg_temp.messages('harassment'),
     'a2 a3 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b19 b20',
-    'the evidence contains each named message with five messages before it and five after it'
+    'the evidence of a chat contains each named message with five messages before it and five messages after it'
   );
 select pg_temp.report('anna', 'toxic_behavior', '{a1,b2,b20}');
 select
   is(
     pg_temp.messages('toxic_behavior'),
     'a1 a2 a3 b1 b2 b3 b4 b5 b6 b7 b15 b16 b17 b18 b19 b20',
-    'the evidence contains each message once and in order, even if named messages are close to each other or to the end'
+    'the evidence of a chat contains each message once and in order, even if named messages are close to each other or to the end of the chat'
   );
 update private.settings set value = '1' where name = 'evidence_messages_around';
 select pg_temp.report('anna', 'fake_profile', '{b8}');

@@ -129,7 +129,7 @@ select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'moderators read the evidence of a user with URLs of the files'
+    'moderators read the evidence of a user with URLs instead of the keys of files'
   );
 
 select
@@ -143,7 +143,7 @@ select
   is(
     pg_temp.evidence('of_boris'),
     tests.kept('person')::jsonb,
-    'the evidence does not change when the user changes texts and photos'
+    'the evidence of a user does not change when the user changes texts and photos'
   );
 select tests.keep('again', tests.report('anna', 'user', tests.person('boris')));
 select
@@ -158,13 +158,13 @@ select
   is(
     pg_temp.evidence('later') - array['photoKeys', 'photoIds'],
     tests.fields('profiles', 'change', 'evidence') || '{"birthdate": "1981-01-01"}',
-    'the evidence of a later report contains the texts at that time'
+    'the evidence of a later report about the same user contains the texts at the time of that report'
   );
 select
   is(
     jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'),
     2,
-    'the evidence of a later report contains the photos at that time'
+    'the evidence of a later report about the same user contains the photos at the time of that report'
   );
 
 select tests.let(tests.person('boris'), 'api.delete_profile()');
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'the evidence remains when the reported user deletes the profile'
+    'the evidence of a user remains when the user deletes the profile'
   );
 
 -- An event -------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'the evidence does not change when the creator changes the event'
+    'the evidence of an event does not change when the creator changes the event'
   );
 select
   tests.keep('later', tests.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
@@ -246,14 +246,14 @@ select
       'coverKey', null,
       'imageUrl', 'https://example.test/chess.png'
     ),
-    'the evidence of a later report contains the event at that time, with the address of an external cover'
+    'the evidence of a later report contains the event at the time of that report, with the address of an external cover'
   );
 select tests.let(tests.person('clara'), format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'the evidence does not change when the event is deleted'
+    'the evidence of an event does not change when the event is deleted'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('clara'))::text);
@@ -389,7 +389,7 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'the evidence does not change with later edits, deletions and messages'
+    'the evidence of a chat does not change after later edits, deletions and messages'
   );
 select
   tests.keep('later', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
@@ -397,7 +397,7 @@ select
   matches(
     pg_temp.kept_messages('later'),
     ', anna message 58, dina , anna Never mind[.], dina message 61, anna message 62, dina message 63$',
-    'the evidence of a later report contains the last messages of the chat at that time'
+    'the evidence of a later report contains the last messages of the chat at the time of that report'
   );
 select
   is(
@@ -412,7 +412,7 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'the evidence does not change after a block or the deletion of a sender'
+    'the evidence of a chat does not change after a block or the deletion of a sender'
   );
 
 update private.settings set value = '2' where name = 'evidence_messages';

@@ -1,5 +1,5 @@
 -- Reports: the endpoints that do not return a hidden user or event, and those that still do. After moderators restore
--- it, all endpoints return it again.
+-- the user or event, all endpoints return it again.
 
 begin;
 
@@ -116,7 +116,7 @@ end;
 $$;
 
 select tests.create_completed_profile('reporter' || number) from generate_series(1, 3) as number;
--- These three people report every target here. counting.test.sql tests which reporters are trusted.
+-- Three people report every target in this file. counting.test.sql tests which reporters are trusted.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -157,7 +157,7 @@ select
   is(
     pg_temp.ways_to('rita', name),
     shown,
-    format('%s finds a visible person through the expected endpoints', name)
+    format('%s finds a visible person through all expected endpoints', name)
   )
 from viewers;
 create temporary table places as
@@ -168,7 +168,10 @@ select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s finds a person whom reports hide only through endpoints that show hidden people', name)
+    format(
+      'while reports hide a person, %s finds the person only through endpoints that show hidden people',
+      name
+    )
   )
 from viewers;
 select
@@ -224,7 +227,10 @@ select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s finds a person whom a moderator hides only through endpoints that show hidden people', name)
+    format(
+      'after a moderator hides a person, %s finds the person only through endpoints that show hidden people',
+      name
+    )
   )
 from viewers;
 
@@ -233,7 +239,7 @@ select
   is(
     pg_temp.ways_to('rita', name),
     shown,
-    format('%s finds a restored person through the expected endpoints', name)
+    format('%s finds a restored person through all expected endpoints', name)
   )
 from viewers;
 select
@@ -272,7 +278,7 @@ select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'profile batch',
-    'a person who is hidden before the profile is completed is found only by id'
+    'a person who is hidden before the profile is completed is found only by the id of the profile or user'
   );
 select tests.decide('user', tests.person('unfinished'), 'restore');
 -- The detail and likes do not require a completed profile, but the feed and the map do.
@@ -280,7 +286,7 @@ select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'detail like profile batch',
-    'restoring a person does not list an incomplete profile'
+    'a restored person with an incomplete profile is found neither in the feed nor on the map'
   );
 
 -- Deleting the profile does not make the user visible again.
@@ -404,7 +410,7 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s finds a visible %s event through the expected endpoints', name, visibility)
+    format('%s finds a visible %s event through all expected endpoints', name, visibility)
   )
 from event_viewers;
 select tests.befriend(tests.person('organizer'), tests.person('reporter' || number))
@@ -416,7 +422,7 @@ select
     pg_temp.ways_to_event(visibility, name),
     hidden,
     format(
-      '%s finds a %s event that reports hide only through endpoints that show hidden events',
+      'while reports hide an event, %s finds the %s event only through endpoints that show hidden events',
       name,
       visibility
     )
@@ -429,7 +435,7 @@ select
     pg_temp.ways_to_event(visibility, name),
     hidden,
     format(
-      '%s finds a %s event that a moderator hides only through endpoints that show hidden events',
+      'after a moderator hides an event, %s finds the %s event only through endpoints that show hidden events',
       name,
       visibility
     )
@@ -445,7 +451,7 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s finds a restored %s event through the expected endpoints', name, visibility)
+    format('%s finds a restored %s event through all expected endpoints', name, visibility)
   )
 from event_viewers;
 

@@ -22,7 +22,7 @@ $$;
 select pg_temp.create_reporter(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- Creates a target of each kind that anyone except its organizers can report.
+-- Creates a user, or an event that everyone except its organizers can report.
 create function pg_temp.create_target(name text, kind text)
 returns text
 language plpgsql
@@ -183,7 +183,7 @@ select
   is(
     (select count(*)::integer from public.reports where target_id = tests.kept('of_same')::uuid),
     5,
-    'one person can report for the same reason on several days'
+    'a user can report the same target for the same reason on several days'
   );
 select
   is(pg_temp.hidden_by('of_same'), 'nobody', 'reports by one user on several days are counted as one report');
@@ -237,7 +237,7 @@ select
       else 'nobody'
     end,
     format(
-      'a third reporter %s %s to hide %s',
+      'after reports by two trusted reporters, a third reporter %s %s to hide %s',
       description,
       case
         when counts then 'helps'

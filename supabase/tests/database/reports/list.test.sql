@@ -222,7 +222,7 @@ select
       where id = tests.kept('four')::uuid
     ),
     row('fake_profile', 'user', tests.person('clara'))::text,
-    'the author can read the target in the rows of their own reports'
+    'the author of reports can read the targets in the rows of these reports'
   );
 select tests.act_as(tests.person('boris'));
 select

@@ -159,7 +159,7 @@ select
 select
   lives_ok(
     format('select pg_temp.report(%L, %L, %L)', name, kind, target_id),
-    format('%s can report %s', name, description)
+    format('%s can make a report of %s', name, description)
   )
 from
   (
@@ -279,7 +279,7 @@ select
     format('select pg_temp.report(%L, %L, %L)', 'hugo', 'chat', tests.kept('direct_chat')),
     404,
     'chat_not_found',
-    'a user cannot report a direct chat between others'
+    'a user cannot report a direct chat between other users'
   );
 select
   is(pg_temp.count_reports('hugo'), 0, 'a rejected report is not stored');
@@ -296,7 +296,7 @@ select
     ),
     '42501',
     null,
-    'an anonymous client cannot report'
+    'an anonymous client cannot make a report'
   );
 select tests.act_as_service();
 select
@@ -310,7 +310,7 @@ select
     ),
     '42501',
     null,
-    'the service cannot report'
+    'the service cannot make a report'
   );
 select tests.act_as_nobody();
 

@@ -78,7 +78,7 @@ select
   is(
     pg_temp.outcomes('fedor'),
     'boris upheld 1999-05-21T12:00:00.500Z',
-    'a decision closes the reports by all authors'
+    'a decision about a target closes the reports of all authors about the target'
   );
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select tests.decide('user', tests.person('boris'), 'restore');
@@ -130,7 +130,7 @@ select
       'spam'
     ) ->> 'status',
     'open',
-    'a report made after a decision is open'
+    'a report that is made after a decision about the same target is open'
   );
 select tests.decide('user', tests.person('emil'), 'hide');
 select

@@ -131,7 +131,7 @@ select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
-    'without changes, reading everything again returns the same responses'
+    'if nothing has changed, a second read of everything returns the same responses'
   );
 select tests.take_told();
 
@@ -147,11 +147,11 @@ returns setof text
 language plpgsql
 as $$
 begin
-  return next extensions.is(tests.take_told(), 'nobody', format('notifies no one: %s', occasion));
+  return next extensions.is(tests.take_told(), 'nobody', format('no user is notified, although %s', occasion));
   return next extensions.is(
     (select count(*)::text from realtime.messages),
     tests.kept('sent'),
-    format('broadcasts nothing on any topic: %s', occasion)
+    format('no broadcast is sent on any topic, although %s', occasion)
   );
 end;
 $$;

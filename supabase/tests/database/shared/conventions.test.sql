@@ -322,7 +322,7 @@ select
       and regexp_count(tests.source_of(pg_proc.oid), E'\n') > 80
   $$,
     array['find_feed_page'],
-    'only the listed functions are longer than 80 lines'
+    'only the functions that this test lists are longer than 80 lines'
   );
 
 select
@@ -350,7 +350,7 @@ select
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
     ],
-    'only the listed functions and views read the exact location of a person'
+    'only the functions and views that this test lists read the exact location of a person'
   );
 
 select
@@ -368,7 +368,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'only the listed functions use dynamic SQL: two create partitions, and the others use schemas that exist only on the platform'
+    'only the functions that this test lists use dynamic SQL: two create partitions, and the others use schemas that exist only on the platform'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ select
   is(
     pg_temp.keep('anna', 'first', '{"id" :  1, "text": "Привет"}'),
     '{"id" :  1, "text": "Привет"}',
-    'the function that stores a response returns it unchanged'
+    'the function that stores a response returns the response unchanged'
   );
 select
   is(

@@ -43,7 +43,7 @@ select
   is(
     (select count(distinct right(id::text, 17)) from made),
     5000::bigint,
-    'the part of an id after the time is different in each id'
+    'every id has a different part after the time'
   );
 -- In 5000 ids, each bit is set between 2250 and 2750 times; this fails by chance only once in a billion runs.
 select
@@ -91,7 +91,7 @@ select
   set_eq(
     $$ select name from defaults where made_by = 'private.new_id()' $$,
     array['like_groups.id', 'messages.id', 'notifications.id'],
-    'only the listed ids contain the time of creation, which readers of the row also get as createdAt'
+    'only the ids that this test lists contain the time of creation, which readers of the row also get as createdAt'
   );
 -- Read decision 0027 before you move an id to the list above.
 select
@@ -115,7 +115,7 @@ select
       'profiles.id',
       'reports.id'
     ],
-    'all other ids contain no time, so that others do not learn when a user disliked, blocked, created a draft or signed up'
+    'all other ids contain no time, so that other users do not learn when a user disliked, blocked, created a draft or signed up'
   );
 
 -- A like after a dislike updates the row of the dislike and keeps its id.

@@ -133,7 +133,7 @@ select
   is(
     pg_temp.wait_for('gina', 100),
     'feeds 1',
-    'Retry-After includes the time for one token of each limit of the call that is not its last limit'
+    'Retry-After of a limit that is not the last limit of the call includes the time for only one token'
   );
 select
   is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens of a limit is admitted');
@@ -142,7 +142,7 @@ select
   is(
     pg_temp.wait_for('hugo', 100),
     'profiles_of_day 173',
-    'Retry-After includes the time for all tokens that the call consumes from its last limit'
+    'Retry-After of the last limit of a call includes the time for all tokens that the call consumes'
   );
 
 -- Refilling ------------------------------------------------------------------------------------------------
@@ -201,12 +201,17 @@ select
     'rate_limited reads 11',
     'Retry-After does not exceed the maximum'
   );
-select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'rejected calls do not change another limit');
+select
+  is(
+    pg_temp.spend('carol', 'limit_writes'),
+    'let in',
+    'rejected calls of a person do not consume tokens of another limit'
+  );
 select
   is(
     pg_temp.spend('dora', 'limit_reads'),
     'let in',
-    'rejected calls do not change the limit of another person'
+    'rejected calls of a person do not consume tokens of another person'
   );
 select is(pg_temp.verdict('carol', ''), 'let in', 'a call without limits is admitted');
 select
@@ -226,7 +231,7 @@ select
   is(
     pg_temp.spend('carol', 'limit_reads limit_interactions_of_day'),
     'rate_limited interactions_of_day 47',
-    'a call is rejected if one of its limits has no tokens'
+    'a call is rejected if one of its limits has no tokens left'
   );
 
 select

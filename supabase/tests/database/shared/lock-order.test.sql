@@ -304,7 +304,7 @@ end;
 $$;
 
 select
-  is(pg_temp.held_after(takers.call), takers.keys, format('the lock order is asserted in %s', takers.call))
+  is(pg_temp.held_after(takers.call), takers.keys, format('the call %s asserts the lock order', takers.call))
 from takers
 order by takers.kind, takers.call;
 
@@ -331,7 +331,7 @@ select
     order by proname
   $$,
     array['lock_chat_row', 'lock_chats', 'lock_events'],
-    'only the listed functions lock rows of events and chats'
+    'only the functions that this test lists lock rows of events and chats'
   );
 
 -- RPC functions ------------------------------------------------------------------------------------------

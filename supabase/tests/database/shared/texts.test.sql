@@ -23,9 +23,13 @@ select
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Characters.
+-- Cleaning of long texts.
 select
-  is(private.clean_text(written), stored, format('the long text %s is cleaned', to_json(written)))
+  is(
+    private.clean_text(written),
+    stored,
+    format('private.clean_text cleans the long text %s', to_json(written))
+  )
 from
   (
     values
@@ -60,9 +64,9 @@ select
     'a preview closes a bidirectional isolate that is left open because the text is cut'
   );
 
--- Names and addresses in old rows.
+-- Cleaning of names and addresses in old rows.
 select
-  is(private.clean_name(old), cleaned, format('the old name %s is cleaned', to_json(old)))
+  is(private.clean_name(old), cleaned, format('private.clean_name cleans the old name %s', to_json(old)))
 from
   (
     values
@@ -76,7 +80,7 @@ from
       (null, null)
   ) as names (old, cleaned);
 
--- Rejections.
+-- Rejected texts.
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -84,7 +88,7 @@ select
     400,
     'validation_failed',
     field,
-    format('rejects %s as %s of a profile', to_json(content), field)
+    format('a profile with the text %s in the field %s is rejected', to_json(content), field)
   )
 from
   (
@@ -99,7 +103,7 @@ select
     400,
     'validation_failed',
     field,
-    format('rejects %s as %s of an event', to_json(content), field)
+    format('an event with the text %s in the field %s is rejected', to_json(content), field)
   )
 from
   unnest(array['title', 'city']) as field
@@ -110,7 +114,7 @@ select
     400,
     'validation_failed',
     'address',
-    format('rejects the address %s', to_json(content))
+    format('an event with the address %s is rejected', to_json(content))
   )
 from unnest(array[E'Yard\u00072', E'Yard\u202e2']) as content;
 select
@@ -123,7 +127,7 @@ select
     400,
     'validation_failed',
     'content',
-    format('rejects the message %s', to_json(content))
+    format('a message with the text %s is rejected', to_json(content))
   )
 from unnest(array[' ', E'\u200b', E'\u202e\u0007', E'\u3164\n']) as content;
 select tests.act_as_nobody();
