@@ -1,5 +1,5 @@
 -- People: the likes, matches and live locations that remain after a block, the end of a friendship or the deletion of a
--- profile, and the export of these rows.
+-- profile. The file also tests their export.
 
 begin;
 

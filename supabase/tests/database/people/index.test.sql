@@ -19,7 +19,7 @@ as $$
 $$;
 
 -- Computes the tiles of a location independently of the schema. A tile is a number in base 64 that begins with the
--- digit 1; each further digit consists of two bits for each of the three axes.
+-- digit 1. Each further digit consists of two bits for each of the three axes.
 create function pg_temp.tiles_at(latitude double precision, longitude double precision)
 returns text
 language sql

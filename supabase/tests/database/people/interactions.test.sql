@@ -101,8 +101,8 @@ begin
 end;
 $$;
 
--- The expected effects for each earlier like or dislike of the other person: notifications, the incoming likes of the
--- other person, the other person's stored like or dislike, and the number of matches.
+-- The expected effects for each earlier like or dislike of the other person. The columns are the notifications, the
+-- incoming likes and the stored like or dislike of the other person, and the number of matches.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),

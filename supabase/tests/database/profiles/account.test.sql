@@ -291,7 +291,7 @@ select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the accounts job deletes the user''s name from all notifications created by a call that was authorized before the deletion, regardless of the cursor of the job'
+    'regardless of its cursor, the accounts job deletes the user''s name from all notifications that a call authorized before the deletion created'
   );
 select
   is_empty(

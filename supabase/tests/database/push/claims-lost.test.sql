@@ -1,5 +1,5 @@
--- Push: deliveries that are not sent because the device or the notification was deleted, the notification was read or
--- is hidden by a block, or the delivery is older than a day.
+-- Push: deliveries that are not sent. Reasons are a deleted device, a notification that was deleted, was read or is
+-- hidden by a block, and an age of more than a day.
 
 begin;
 

@@ -116,7 +116,7 @@ select
   is(
     pg_temp.messages('toxic_behavior'),
     'a1 a2 a3 b1 b2 b3 b4 b5 b6 b7 b15 b16 b17 b18 b19 b20',
-    'the evidence of a chat contains each message once and in order, even if named messages are close to each other or to the end of the chat'
+    'even if named messages are close together or near the end of the chat, the evidence contains each message once and in order'
   );
 update private.settings set value = '1' where name = 'evidence_messages_around';
 select pg_temp.report('anna', 'fake_profile', '{b8}');

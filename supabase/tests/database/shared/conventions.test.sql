@@ -277,7 +277,7 @@ select
       -- These functions call a function that sets both options.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
-    'every RPC function that returns pages plans index scans only, because a plan that was made for a small table would be slow after the table has grown'
+    'every RPC function that returns pages plans only index scans, because other plans for a small table become slow when the table grows'
   );
 
 select

@@ -1,5 +1,5 @@
--- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean texts by the rules of the
--- API contract, for callers that bypass the edge functions.
+-- Free text in SQL (docs/api/http-conventions.md, Text): RPC functions reject and clean texts as the API contract does.
+-- This protects against callers that bypass the edge functions.
 
 begin;
 
