@@ -4,7 +4,7 @@ begin;
 
 select plan(112);
 
--- The profiles are created before 1 May, the day on which the tests call api.interact.
+-- The profiles are created before 1 May, the day on which the tests begin.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;

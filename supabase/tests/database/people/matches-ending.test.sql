@@ -240,7 +240,7 @@ select
   is(
     pg_temp.finds('anna', 'boris'),
     'feed',
-    'after a match whose likes had expired, the person who did not end it sees the other person in the feed'
+    'after one person ends a match whose likes had expired, the other person still sees the person who ended it in the feed'
   );
 select tests.freeze_time('2000-06-11T11:59:59.999Z');
 select
