@@ -140,7 +140,7 @@ select
     format('select api.get_person(%L)', tests.profile_of('anna')),
     404,
     'profile_not_found',
-    'a token without a subject cannot read the detail of a person'
+    'a token without a subject cannot read the detail of a person: 404 profile_not_found'
   );
 select tests.act_as_nobody();
 
@@ -220,21 +220,21 @@ select
     $$ select pg_temp.detail('viewer', 'anna') $$,
     404,
     'profile_not_found',
-    'the blocker cannot read the detail of the blocked person'
+    'the blocker cannot read the detail of the blocked person: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('anna', 'viewer') $$,
     404,
     'profile_not_found',
-    'the blocked person cannot read the detail of the blocker'
+    'the blocked person cannot read the detail of the blocker: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('anna', 'viewer') $$,
     403,
     'not_the_blocker',
-    'the blocked person cannot remove the block'
+    'the blocked person cannot remove the block: 403 not_the_blocker'
   );
 select
   is(
@@ -257,7 +257,7 @@ select
     $$ select pg_temp.unblock('viewer', 'anna') $$,
     403,
     'not_the_blocker',
-    'a user cannot remove the block that the other person made'
+    'a user cannot remove the block that the other person made: 403 not_the_blocker'
   );
 select
   is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker can remove their block');
@@ -306,7 +306,7 @@ select
     ),
     404,
     'profile_not_found',
-    'a deleted profile cannot be blocked'
+    'a deleted profile cannot be blocked: 404 profile_not_found'
   );
 select
   is(
@@ -319,7 +319,7 @@ select
     $$ select pg_temp.detail('faceless', 'viewer') $$,
     404,
     'profile_not_found',
-    'a blocker without a profile cannot read the detail of the blocked person'
+    'a blocker without a profile cannot read the detail of the blocked person: 404 profile_not_found'
   );
 
 select * from finish();

@@ -390,7 +390,7 @@ select
     $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
     404,
     'profile_not_found',
-    'liking by the id of a user instead of the profile id is rejected'
+    'liking by the id of a user instead of the profile id is rejected with 404 profile_not_found'
   );
 select
   results_eq(
@@ -470,7 +470,7 @@ select
     $$ select tests.like(tests.person('unfinished'), tests.person('anna'), 'dislike') $$,
     409,
     'already_matched',
-    'a person with an incomplete profile cannot dislike a match'
+    'a person with an incomplete profile cannot dislike a match: 409 already_matched'
   );
 
 select * from finish();

@@ -188,7 +188,7 @@ select
     format('select api.get_live_location(%L)', tests.person('anna')),
     404,
     'live_location_not_found',
-    'a caller who is not signed in cannot read a live location'
+    'a caller who is not signed in cannot read a live location: 404 live_location_not_found'
   );
 select tests.act_as_nobody();
 

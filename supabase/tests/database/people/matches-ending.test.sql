@@ -147,14 +147,14 @@ select
     $$ select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Why?') $$,
     404,
     'chat_not_found',
-    'the other person cannot write in the chat of an ended match'
+    'the other person cannot write in the chat of an ended match: 404 chat_not_found'
   );
 select
   tests.throws_problem(
     format('select pg_temp.unmatch(%L, %L)', name, tests.kept('match')),
     404,
     'match_not_found',
-    format('%s cannot end a match that has already ended', name)
+    format('%s cannot end a match that has already ended: 404 match_not_found', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select

@@ -223,7 +223,7 @@ select
     $$ select tests.let('stranger', 'api.get_live_location(%L)', tests.person('anna')::text) $$,
     404,
     'live_location_not_found',
-    'a non-contact cannot read the live location'
+    'a non-contact cannot read the live location: 404 live_location_not_found'
   );
 select
   is(

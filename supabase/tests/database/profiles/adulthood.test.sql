@@ -68,7 +68,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a birthdate by which the person turns 16 tomorrow is rejected'
+    'a birthdate by which the person turns 16 tomorrow is rejected with 400 validation_failed'
   );
 select
   is(
@@ -297,7 +297,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a decision of a moderator for a birthdate in the future is rejected'
+    'a decision of a moderator for a birthdate in the future is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(
@@ -311,7 +311,7 @@ select
     $$ select tests.let('boris', 'api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', tests.person('boris')::text) $$,
     401,
     'unauthorized',
-    'a user who is not a moderator cannot decide a birthdate'
+    'a user who is not a moderator cannot decide a birthdate: 401 unauthorized'
   );
 select tests.let('clara', 'api.delete_account()');
 select is(pg_temp.doubted(), '-', 'the list of disputed ages omits a deleted user');
@@ -327,7 +327,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the list of disputed ages rejects the cursor of another list'
+    'the list of disputed ages rejects the cursor of another list with 400'
   );
 
 select * from finish();

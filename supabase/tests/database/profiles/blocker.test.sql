@@ -235,7 +235,7 @@ select
     $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
     404,
     'profile_not_found',
-    'a blocker cannot read the detail of the blocked user in People'
+    'a blocker cannot read the detail of the blocked user in People: 404 profile_not_found'
   );
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select

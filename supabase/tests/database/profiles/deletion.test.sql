@@ -61,28 +61,28 @@ select
     'select api.delete_profile()',
     404,
     'profile_not_found',
-    'the owner can delete the profile only once'
+    'the owner can delete the profile only once: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'the owner cannot read the deleted profile'
+    'the owner cannot read the deleted profile: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     'select api.list_photos()',
     404,
     'profile_not_found',
-    'the owner cannot list the photos of the deleted profile'
+    'the owner cannot list the photos of the deleted profile: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'the owner cannot export the deleted profile'
+    'the owner cannot export the deleted profile: 404 profile_not_found'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -91,7 +91,7 @@ select
     $$ select api.get_profile(tests.kept('profile')::uuid) $$,
     404,
     'profile_not_found',
-    'another person cannot read a deleted profile'
+    'another person cannot read a deleted profile: 404 profile_not_found'
   );
 select
   is(

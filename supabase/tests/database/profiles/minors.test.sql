@@ -338,7 +338,7 @@ select
     $$ select tests.let('matched', 'api.get_live_location(%L)', tests.person('doubted')::text) $$,
     404,
     'live_location_not_found',
-    'a match cannot read the live location of a user with a disputed age'
+    'a match cannot read the live location of a user with a disputed age: 404 live_location_not_found'
   );
 select
   tests.let_service(
@@ -385,7 +385,7 @@ select
     tests.call_of('minor', format('api.accept_friend_request(%L)', tests.kept('asked'))),
     404,
     'friend_request_not_found',
-    'a friend request that was sent before an age became disputed cannot be accepted'
+    'a friend request that was sent before an age became disputed cannot be accepted: 404 friend_request_not_found'
   );
 select tests.keep('party', tests.publish_event(tests.person('ageless'))::text);
 select
@@ -409,7 +409,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'a friend with a disputed age cannot invite a minor to organize'
+    'a friend with a disputed age cannot invite a minor to organize: 400 validation_failed'
   );
 select tests.act_as(tests.person('adult'));
 select

@@ -18,14 +18,14 @@ select
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'a user without a profile cannot read their own profile'
+    'a user without a profile cannot read their own profile: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select api.update_profile('{"city": "Perm"}') $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot change a profile'
+    'a user without a profile cannot change a profile: 404 profile_not_found'
   );
 select
   tests.throws_problem(
@@ -33,7 +33,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a profile with a birthdate by which the person turns 16 tomorrow is rejected'
+    'a profile with a birthdate by which the person turns 16 tomorrow is rejected with 400 validation_failed'
   );
 select tests.act_as_nobody();
 select
@@ -61,7 +61,7 @@ select
     $$ select api.create_profile('{"firstName": "Second"}') $$,
     409,
     'profile_exists',
-    'a person can have only one profile'
+    'a person can have only one profile: 409 profile_exists'
   );
 select
   is(
@@ -136,7 +136,7 @@ select
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'a token without a subject has no profile'
+    'a token without a subject has no profile: 404 profile_not_found'
   );
 
 select tests.act_as_nobody();

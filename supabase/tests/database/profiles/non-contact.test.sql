@@ -117,7 +117,7 @@ select
     $$ select api.get_profile(tests.person('anna')) $$,
     404,
     'profile_not_found',
-    'a profile cannot be read by the id of its user'
+    'a profile cannot be read by the id of its user: 404 profile_not_found'
   );
 select
   tests.throws_problem(
@@ -251,7 +251,7 @@ select
     $$ select api.get_media(tests.kept('photo')) $$,
     404,
     'media_not_found',
-    'a blocked user cannot download the photos of the blocker'
+    'a blocked user cannot download the photos of the blocker: 404 media_not_found'
   );
 
 select api.block_person(tests.person('anna'));
@@ -319,7 +319,7 @@ select
     $$ select api.get_profile(tests.kept('anna')::uuid) $$,
     404,
     'profile_not_found',
-    'a token without a subject cannot read a profile'
+    'a token without a subject cannot read a profile: 404 profile_not_found'
   );
 select
   is(
@@ -356,14 +356,14 @@ select
     $$ select api.update_profile(jsonb_build_object('userId', tests.person('anna'), 'firstName', 'Mallory')) $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot change the profile of another'
+    'a user without a profile cannot change the profile of another: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     'select api.delete_profile()',
     404,
     'profile_not_found',
-    'a user without a profile cannot delete the profile of another'
+    'a user without a profile cannot delete the profile of another: 404 profile_not_found'
   );
 
 select tests.act_as_nobody();

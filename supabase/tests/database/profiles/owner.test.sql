@@ -83,7 +83,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a birthdate by which the owner turns 16 tomorrow is rejected'
+    'a birthdate by which the owner turns 16 tomorrow is rejected with 400 validation_failed'
   );
 select
   is(

@@ -83,7 +83,7 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'choosing a photo of another person as avatar is rejected'
+    'choosing a photo of another person as avatar is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(
@@ -91,7 +91,7 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'choosing a photo that does not exist as avatar is rejected'
+    'choosing a photo that does not exist as avatar is rejected with 400 validation_failed'
   );
 select is(pg_temp.gallery(), 'forest beach* city', 'a rejected choice keeps the current avatar');
 select

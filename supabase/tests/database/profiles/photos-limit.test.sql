@@ -22,7 +22,7 @@ select
     $$ select api.add_photo(tests.kept('surplus')) $$,
     409,
     'photos_limit',
-    'adding a twenty-first photo is rejected'
+    'adding a twenty-first photo is rejected with 409 photos_limit'
   );
 select is(json_array_length(api.list_photos()), 20, 'a rejected photo is not added to the gallery');
 select tests.act_as_nobody();

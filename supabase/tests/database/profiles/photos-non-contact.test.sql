@@ -48,7 +48,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'reordering another person''s photos is rejected'
+    'reordering another person''s photos is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(
@@ -56,7 +56,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'reordering photos that include one of another person is rejected'
+    'reordering photos that include one of another person is rejected with 400 validation_failed'
   );
 select api.delete_photo(tests.kept('his')::uuid);
 select api.delete_profile();

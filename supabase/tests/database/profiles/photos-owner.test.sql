@@ -25,28 +25,28 @@ select
     'select api.list_photos()',
     404,
     'profile_not_found',
-    'a user without a profile cannot list photos'
+    'a user without a profile cannot list photos: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot add a photo'
+    'a user without a profile cannot add a photo: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select api.reorder_photos(array[gen_random_uuid()]) $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot reorder photos'
+    'a user without a profile cannot reorder photos: 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select api.delete_photo(gen_random_uuid()) $$,
     404,
     'photo_not_found',
-    'a user without a profile cannot delete a photo'
+    'a user without a profile cannot delete a photo: 404 photo_not_found'
   );
 
 -- Adding ---------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ select
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     409,
     'media_in_use',
-    'a file that is already attached as a photo is rejected'
+    'a file that is already attached as a photo is rejected with 409 media_in_use'
   );
 select
   tests.throws_problem(
@@ -121,7 +121,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a photo whose file was never uploaded is rejected'
+    'a photo whose file was never uploaded is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(
@@ -129,7 +129,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a photo whose file belongs to another person is rejected'
+    'a photo whose file belongs to another person is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(
@@ -137,7 +137,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('the owner cannot add a file of the type %s as a photo', mime)
+    format('the owner cannot add a file of the type %s as a photo: 400 validation_failed', mime)
   )
 from unnest(array['video/mp4', 'audio/mpeg', 'application/pdf']) as mime;
 select
@@ -146,7 +146,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('the owner cannot add a file with the key %L', wrong)
+    format('the owner cannot add a file with the key %L: 400 validation_failed', wrong)
   )
 from unnest(array['', '/', tests.person('anna') || '/', null]) as wrong;
 select is(cardinality(pg_temp.gallery()), 2, 'a rejected file does not change the gallery');
@@ -241,7 +241,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a photo whose file is being deleted is rejected'
+    'a photo whose file is being deleted is rejected with 400 validation_failed'
   );
 
 select tests.act_as_nobody();

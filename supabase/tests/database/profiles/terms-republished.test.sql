@@ -73,7 +73,7 @@ select
     $$ select api.complete_profile('40', '40') $$,
     409,
     'terms_version_outdated',
-    'the owner can no longer accept the previous version of a document'
+    'the owner can no longer accept the previous version of a document: 409 terms_version_outdated'
   );
 select
   is(
@@ -156,7 +156,7 @@ select
     $$ select api.complete_profile('40', null) $$,
     409,
     'terms_version_outdated',
-    'no document can be accepted while none is published'
+    'no document can be accepted while none is published: 409 terms_version_outdated'
   );
 
 select tests.act_as_nobody();

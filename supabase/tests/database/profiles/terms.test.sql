@@ -27,7 +27,7 @@ select
     $$ select api.complete_profile('40', '40') $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot accept the terms'
+    'a user without a profile cannot accept the terms: 404 profile_not_found'
   );
 select api.create_profile('{"firstName": "Anna"}');
 select
@@ -113,7 +113,7 @@ select
     format('select api.complete_profile(%L, %L)', privacy_policy, user_agreement),
     409,
     'terms_version_outdated',
-    format('the owner cannot accept %s', kind)
+    format('the owner cannot accept %s: 409 terms_version_outdated', kind)
   )
 from
   (

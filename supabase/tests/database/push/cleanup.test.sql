@@ -147,7 +147,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '0',
-    'the push_deliveries job keeps old deliveries that may still be sent because their lifetime is longer than the retention'
+    'if the lifetime of deliveries exceeds their retention, the push_deliveries job keeps old deliveries that may still be sent'
   );
 update private.settings set value = '24' where name = 'push_hours';
 update private.push_deliveries set created_at = '1999-05-06T12:00:00Z';

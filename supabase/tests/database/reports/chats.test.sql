@@ -117,7 +117,7 @@ select
     format('select pg_temp.report(%L, %L)', name, chat),
     404,
     'chat_not_found',
-    format('%s cannot report a chat in which they never participated', name)
+    format('%s cannot report a chat in which they never participated: 404 chat_not_found', name)
   )
 from
   (

@@ -108,7 +108,7 @@ select
     ),
     404,
     'chat_not_found',
-    'a user who was never in an emptied chat cannot report it'
+    'a user who was never in an emptied chat cannot report it: 404 chat_not_found'
   );
 select
   tests.throws_problem(
@@ -116,7 +116,7 @@ select
     400,
     'validation_failed',
     'messageIds',
-    'a report that names a message of another chat is rejected'
+    'a report that names a message of another chat is rejected with 400 validation_failed'
   );
 
 select tests.wait('31 days');

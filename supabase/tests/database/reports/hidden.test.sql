@@ -191,7 +191,7 @@ select
     format('select tests.let(%L, %L)', 'stranger', format('api.%s', call)),
     404,
     'profile_not_found',
-    format('a non-contact cannot find a hidden user by %s', split_part(call, '(', 1))
+    format('a non-contact cannot find a hidden user by %s: 404 profile_not_found', split_part(call, '(', 1))
   )
 from
   unnest(

@@ -167,7 +167,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the list of reports rejects the cursor of another person'
+    'the list of reports rejects the cursor of another person with 400'
   );
 select tests.act_as_anonymous();
 select

@@ -279,7 +279,7 @@ select
     format('select pg_temp.report(%L, %L, %L)', 'hugo', 'chat', tests.kept('direct_chat')),
     404,
     'chat_not_found',
-    'a user cannot report a direct chat between other users'
+    'a user cannot report a direct chat between other users: 404 chat_not_found'
   );
 select
   is(pg_temp.count_reports('hugo'), 0, 'a rejected report is not stored');

@@ -114,7 +114,7 @@ select
     400,
     'validation_failed',
     'address',
-    format('an event with the address %s is rejected', to_json(content))
+    format('an event with the address %s is rejected with 400 validation_failed', to_json(content))
   )
 from unnest(array[E'Yard\u00072', E'Yard\u202e2']) as content;
 select
@@ -127,7 +127,7 @@ select
     400,
     'validation_failed',
     'content',
-    format('a message with the text %s is rejected', to_json(content))
+    format('a message with the text %s is rejected with 400 validation_failed', to_json(content))
   )
 from unnest(array[' ', E'\u200b', E'\u202e\u0007', E'\u3164\n']) as content;
 select tests.act_as_nobody();
@@ -149,7 +149,7 @@ select
     400,
     'validation_failed',
     'content',
-    'an edit that leaves a message without a visible character is rejected'
+    'an edit that leaves a message without a visible character is rejected with 400 validation_failed'
   );
 select
   is(
