@@ -61,7 +61,7 @@ select
     'select api.delete_profile()',
     404,
     'profile_not_found',
-    'the owner can delete the profile only once: 404 profile_not_found'
+    'a second deletion of the profile is rejected with 404 profile_not_found'
   );
 select
   tests.throws_problem(

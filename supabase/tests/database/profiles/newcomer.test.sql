@@ -61,7 +61,7 @@ select
     $$ select api.create_profile('{"firstName": "Second"}') $$,
     409,
     'profile_exists',
-    'a person can have only one profile: 409 profile_exists'
+    'the creation of a second profile is rejected with 409 profile_exists'
   );
 select
   is(
@@ -136,7 +136,7 @@ select
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'a token without a subject has no profile: 404 profile_not_found'
+    'a token without a subject cannot read a profile of its own: 404 profile_not_found'
   );
 
 select tests.act_as_nobody();
