@@ -1,4 +1,4 @@
-/** Applying to an event alone or with friends, read access to the group, and groups at the end of the event. */
+/** Applications to events, alone or with friends; who can read a group; and the groups of an event that has ended. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -41,7 +41,7 @@ describe("a user who applies to an event", () => {
   // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
   // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
   // spec: Endpoints: rules of authors and likes, `memberIds` absent: the like is of the caller alone
-  it("creates a pending group of one by applying alone, and every organizer is notified", async () => {
+  it("becomes the only member of a pending group when applying alone, and every organizer is notified", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const response = await askToCome(anna, event);
@@ -74,11 +74,11 @@ describe("a user who applies to an event", () => {
   // spec: Like group, `creatorId` made the group; `memberIds` are all of it
   // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
   // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
-  it("creates one group by applying with friends, and each friend is notified", async () => {
+  it("creates a single group together with the listed friends, and each friend is notified", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
-    // A friend who is named twice, once in upper case, is one member.
+    // Ben's id is sent twice, once in upper case, and Ben becomes a member once.
     const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), applyToEvent);
     expect(group.memberIds).toEqual([anna.id, ben.id, carol.id]);
     for (const friend of [ben, carol]) {
@@ -94,7 +94,7 @@ describe("a user who applies to an event", () => {
   // spec: Endpoints: rules of authors and likes, `memberIds`: nine at most
   // spec: Limits, memberIds of a like: 9
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it("may name nine friends but not ten, and the group and its chat list these friends in the order of naming", async () => {
+  it("can list up to nine friends, and the group and its chat return the friends in the order of the request", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const friends = await addFriends(anna, 10);
@@ -115,7 +115,7 @@ describe("a user who applies to an event", () => {
   // spec: Like group, `memberIds`: friends of the caller
   // spec: States of a like group, all others in it are friends of the caller
   // spec: Endpoints: rules of authors and likes, `memberIds`: friends of the caller and nobody else
-  it("may name only friends who can attend the event", async () => {
+  it("is rejected with 400 if a listed user is not a friend, is an organizer, or is blocked by an organizer", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await newFriendOf(coAuthors[0]!);
     const [friend, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -133,7 +133,7 @@ describe("a user who applies to an event", () => {
     });
   });
 
-  it("receives 403 own_event as an organizer of the event", async () => {
+  it("is rejected with 403 own_event if they organize the event", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     await expectGroupsUnchanged(event, async () => {
       for (const organizer of [creator, ...coAuthors]) {
@@ -142,7 +142,7 @@ describe("a user who applies to an event", () => {
     });
   });
 
-  it("receives 404 event_not_found without access to the event", async () => {
+  it("is rejected with 404 event_not_found if they cannot see the event", async () => {
     const anna = await signUpWithProfile();
     const stranger = await signUp();
     const [draft, hidden, blocked] = [
@@ -165,7 +165,7 @@ describe("a user who applies to an event", () => {
     }
   });
 
-  it("may name friends for a private event, who can see the event while they are in the group", async () => {
+  it("can list friends of theirs for a private event, and the friends can see the event while they are in the group", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private" });
     const anna = await newFriendOf(creator);
@@ -178,7 +178,7 @@ describe("a user who applies to an event", () => {
   });
 
   // spec: What the service does, only a published event is liked
-  it("may apply only while the event is published or started", async () => {
+  it("can apply only while the event is published or has started", async () => {
     const creator = await signUpWithProfile();
     const invited = await newFriendOf(creator);
     const [draft, cancelled, over, started] = [
@@ -201,7 +201,7 @@ describe("a user who applies to an event", () => {
 
   // spec: States of a like group, nobody in it is in another pending group of the event
   // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
-  it("can be in only one open or approved group of an event at a time", async () => {
+  it("can be in only one open or approved group of an event at a time: 409 already_in_group", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -221,7 +221,7 @@ describe("a user who applies to an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
-  it("receives the ids of named people who are already in a group, and the group id only if it is their own group", async () => {
+  it("gets 409 already_in_group with the ids of the people who are already in a group, and the group id only if the caller is in it", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -247,7 +247,7 @@ describe("a user who applies to an event", () => {
     expect(Object.keys(asAnna.body as object).sort()).toEqual(["code", "error", "errorId", "userIds"]);
   });
 
-  it("receives 409 already_in_group for a second application before the named people are checked", async () => {
+  it("gets 409 already_in_group for a second application, even if the request also lists people who cannot be members", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await newFriendOf(coAuthors[0]!);
     const [ben, outcast, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];
@@ -273,7 +273,7 @@ describe("a user who applies to an event", () => {
     await expectSameRefusal();
   });
 
-  it("is in one group after several concurrent applications, and all rejections name this group", async () => {
+  it("creates only one group by concurrent applications; the other calls get 409 already_in_group with the id of this group", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -298,7 +298,7 @@ describe("a user who applies to an event", () => {
     }
   });
 
-  it("receives 401 without a token", async () => {
+  it("is rejected with 401 without a token", async () => {
     const { event } = await organizedEvent(0);
     for (const [method, path] of [
       ["POST", `/events/${event.id}/like`],
@@ -320,7 +320,7 @@ describe("a user who applies to an event", () => {
 });
 
 describe("a group", () => {
-  it("can be read only by its members and the organizers", async () => {
+  it("can be read only by its members and by the organizers of the event", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const [ben, former, outsider] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -357,7 +357,7 @@ describe("an event with groups", () => {
   // spec: Event requests, `capacity`: creator and co-authors take no seat
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it.each(["cancelled", "deleted", "over"])(
-    "expires its open groups when it is %s, but keeps approved groups",
+    "when the event is %s, its open groups expire and its approved groups remain",
     async (end) => {
       const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
       const { group: admitted } = await admittedGuest({ event, creator });
@@ -380,14 +380,14 @@ describe("an event with groups", () => {
       }
       const [row] = (await groupRows(event)).groups;
       expect(row).toMatchObject({ id: admitted.id, status: "approved" });
-      // Co-authors cannot see a deleted event.
+      // Only the creator can see a deleted event, so the creator votes in this case.
       const voter = end === "deleted" ? creator : coAuthors[0]!;
       const result = await voter.request("POST", `/groups/${groups[1]!.id}/approvals`, { decision: "consent" });
       expectRefusal(result, 409, "group_closed");
     },
   );
 
-  it("shows its open groups again after it is restored, without members who left before", async () => {
+  it("when the event is deleted and restored, its groups are open again, without members who left in the meantime", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { guest, group: admitted } = await admittedGuest({ event, creator });
     const [anna, waiting] = [await signUpWithProfile(), await signUp()];
@@ -417,7 +417,7 @@ describe("an event with groups", () => {
   });
 
   // spec: Limits, capacity of an event: creator and co-authors take no seat
-  it("has all its seats for guests, because organizers do not occupy seats", async () => {
+  it("the organizers occupy no seats, so all seats are available for guests", async () => {
     const host = await organizedEvent(2, { capacity: 2 });
     for (const count of [1, 2]) {
       await admittedGuest(host);
@@ -429,7 +429,7 @@ describe("an event with groups", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
   });
 
-  it("rejects a co-author who is in one of its groups", async () => {
+  it("an invited co-author who is in one of its groups cannot accept the invitation: 409 already_in_group", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);

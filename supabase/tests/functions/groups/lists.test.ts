@@ -1,4 +1,4 @@
-/** Lists of the groups of an event and of a user, with pages, filters and cursors. */
+/** The list of an event's groups and the list of a user's groups: pages, filters and cursors. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -45,7 +45,7 @@ describe("the list of groups", () => {
   // spec: Enumerations, like group status
   // spec: Like group, lists of groups are paginated
   // spec: Endpoints: events, `GET /events/{id}/likes`: the groups of the event, page by page
-  it("contains all groups of an event for organizers, newest first, over all pages", async () => {
+  it("shows organizers all groups of an event, newest first, across all pages", async () => {
     const path = `/events/${host.event.id}/likes`;
     for (const organizer of [host.creator, host.coAuthors[0]!]) {
       for (const limit of [1, 2, 100]) {
@@ -58,7 +58,7 @@ describe("the list of groups", () => {
     expect(data[4]!.chatId).toEqual(expect.any(String));
   });
 
-  it("filters the groups of an event by status, even if the status changes with time", async () => {
+  it("can be filtered by status, and shows groups as expired once the event is over", async () => {
     const { event, creator } = await organizedEvent(0);
     const [ben, carol, dan] = [await signUp(), await signUp(), await signUp()];
     const [first, second, third] = [await like(ben, event), await like(carol, event), await like(dan, event)];
@@ -83,7 +83,7 @@ describe("the list of groups", () => {
     expect(await ids(creator, "?status=expired")).toEqual([third.id, first.id]);
   });
 
-  it("contains the event of each group, or null for an event that the caller can no longer see", async () => {
+  it("contains the event of each group, or null if the caller can no longer see the event", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { title: "Chess", visibility: "private" });
     const ben = await newFriendOf(creator);
@@ -98,7 +98,7 @@ describe("the list of groups", () => {
     ]) {
       expect(data).toEqual([{ ...group, event: shown }]);
     }
-    // The response with a single group has no event.
+    // GET /groups/{id} returns a group without its event.
     expect(await groupSeenBy(ben, group)).toEqual(group);
     await unfriend(ben, creator);
     expect((await ownGroups(ben)).data).toEqual([{ ...group, event: shown }]);
@@ -106,7 +106,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toEqual([{ ...group, status: "rejected", event: null }]);
   });
 
-  it("contains a signed URL of the cover of an event, and event null after the event is deleted", async () => {
+  it("contains a signed URL of the event's cover, and null instead of the event after the event is deleted", async () => {
     const creator = await signUpWithProfile();
     const key = await uploadImage(creator, tinyPicture, "image/png");
     const event = await publishEvent(creator, { imageKey: key });
@@ -118,7 +118,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toMatchObject([{ status: "expired", event: null }]);
   });
 
-  it("contains only their own groups of an event for users who do not organize it", async () => {
+  it("shows users who do not organize the event only their own groups", async () => {
     const { data } = await groupsOfEvent(anna, host.event);
     expect(data.map(({ id }) => id)).toEqual([groupIds[1]]);
     expect(data[0]!.memberIds).toContain(anna.id);
@@ -128,7 +128,7 @@ describe("the list of groups", () => {
   // spec: Conventions, the same: own groups
   // spec: Like group, lists of groups are paginated
   // spec: Operations without a path in the specification, list like groups: pages of Like group
-  it("contains a user's groups by time of joining, newest first, filtered by status and event", async () => {
+  it("shows the groups of a user, the last joined first, and can be filtered by status and by event", async () => {
     const other = await organizedEvent(0);
     const second = await like(anna, other.event);
     const third = await admittedGuest(await organizedEvent(0));
@@ -146,7 +146,7 @@ describe("the list of groups", () => {
     expect(await groupSeenBy(anna, second)).toMatchObject({ status: "expired" });
   });
 
-  it("rejects cursors of other lists, and invalid filters and limits", async () => {
+  it("rejects cursors of other lists, invalid filters and invalid limits with 400", async () => {
     const ofEvent = `/events/${host.event.id}/likes`;
     const { nextCursor } = await groupsOfEvent(host.creator, host.event, "?limit=1");
     const { nextCursor: own } = await ownGroups(anna, "?limit=1");

@@ -1,4 +1,4 @@
-/** Members of a group: the creator adds and removes them, and they confirm and leave. */
+/** Members of a group: the group creator adds and removes members, and members confirm their membership and leave. */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -51,7 +51,7 @@ async function groupOfTwo() {
 describe("the creator of a group", () => {
   // spec: Like group, group member: `groupId`, `userId`, `createdAt`
   // spec: Operations without a path in the specification, add a member to a like group: {userId} gives a Group member
-  it("adds a friend, who is notified once even if the call is repeated", async () => {
+  it("can add a friend, who is notified only once even if the call is repeated", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     const response = await askToAdd(anna, group, carol.id.toUpperCase());
@@ -67,7 +67,7 @@ describe("the creator of a group", () => {
     ]);
   });
 
-  it("adds members up to a total of ten", async () => {
+  it("can add members until the group has ten; another member is rejected with 409 group_full", async () => {
     const { event, anna, group } = await groupOfTwo();
     const [last, ...friends] = await addFriends(anna, 9);
     for (const friend of friends) {
@@ -80,7 +80,7 @@ describe("the creator of a group", () => {
   });
 
   // spec: Like group, `POST /groups/{id}/members`: `userId` is required
-  it("adds only friends who can attend the event", async () => {
+  it("gets 400 for a new member who is not a friend, is an organizer, or blocks an organizer", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const [former, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
     await unfriend(anna, former);
@@ -94,7 +94,7 @@ describe("the creator of a group", () => {
     });
   });
 
-  it("cannot add a member after the first vote, or to a closed group", async () => {
+  it("cannot add a member after the first vote (409 votes_cast) or to a closed group (409 group_closed)", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     for (const [organizer, decision, code] of [
@@ -109,7 +109,7 @@ describe("the creator of a group", () => {
   });
 
   // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
-  it("cannot add a user who is in another group of the event", async () => {
+  it("cannot add a user who is in another group of the event: 409 already_in_group", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     await like(carol, event);
@@ -121,7 +121,7 @@ describe("the creator of a group", () => {
 });
 
 describe("the creator of a group who removes a member", () => {
-  it("resets the consents to a pending group, keeps the refusals, and cannot add a member after a vote", async () => {
+  it("resets the consents of a pending group, but keeps the refusals", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const carol = await newFriendOf(anna);
@@ -144,7 +144,7 @@ describe("the creator of a group who removes a member", () => {
     ]);
     await vote(creator, group, "refuse");
     await removeMember(anna, group, ben);
-    // One of three organizers has refused the smaller group, so another organizer decides.
+    // Only one of three organizers has refused the smaller group, so the group stays pending.
     expect(await groupRows(event)).toMatchObject({
       approvals: [{ author_id: creator.id, decision: "refuse" }],
       groups: [{ status: "pending" }],
@@ -152,7 +152,7 @@ describe("the creator of a group who removes a member", () => {
     expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps the consents to a waiting group, which is admitted if it now fits", async () => {
+  it("keeps the consents of a waiting group, which is admitted if the smaller group fits into the free seats", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
     await vote(creator, group, "consent");
@@ -163,7 +163,7 @@ describe("the creator of a group who removes a member", () => {
     expect(await notifiedOf(event, "group_member_removed", group)).toEqual([{ to: ben.id, by: null, chat: null }]);
   });
 
-  it("cannot remove themselves, or any member of an approved group", async () => {
+  it("cannot remove themselves (400), or a member of an approved group (403 not_an_organizer)", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectInvalid(await askToRemove(anna, group, anna.id.toUpperCase()), ["userId"]);
@@ -202,7 +202,7 @@ describe("an organizer", () => {
     expect(await groupSeenBy(creator, group)).toMatchObject({ status: "expired", memberIds: [] });
   });
 
-  it("cannot remove a member of a closed group", async () => {
+  it("cannot remove a member of a closed group: 409 group_closed", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "refuse");
     await expectGroupsUnchanged(event, async () => {
@@ -214,7 +214,7 @@ describe("an organizer", () => {
 });
 
 describe("another user", () => {
-  it("cannot add a member in any role", async () => {
+  it("cannot add a member, whether they are a member, an organizer or neither", async () => {
     const { event, creator, ben, group } = await groupOfTwo();
     const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
     const stranger = await signUp();
@@ -226,7 +226,7 @@ describe("another user", () => {
     });
   });
 
-  it("cannot remove a member in any role", async () => {
+  it("cannot remove a member, whether they are a member of the group or not", async () => {
     const { event, ben, anna, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
@@ -234,7 +234,7 @@ describe("another user", () => {
     });
   });
 
-  it("can neither confirm nor leave for other users", async () => {
+  it("cannot confirm or leave a group without being a member", async () => {
     const { event, creator, group } = await groupOfTwo();
     const stranger = await signUp();
     await expectGroupsUnchanged(event, async () => {
@@ -248,7 +248,7 @@ describe("another user", () => {
 });
 
 describe("a friend in a group", () => {
-  it("confirms the membership, which appears in the group, and the group creator is notified once", async () => {
+  it("can confirm the membership: the group lists the friend as confirmed, and the group creator is notified once", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
     expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
@@ -258,13 +258,13 @@ describe("a friend in a group", () => {
     }
     await expectGroupsUnchanged(event, async () => {
       expect(expectSuccess(await confirm(ben, group), routes.confirmMembership)).toEqual(member);
-      // The creator of a group is confirmed from the start.
+      // The group creator is confirmed when the group is created, so another confirmation changes nothing.
       expectSuccess(await confirm(anna, group), routes.confirmMembership);
     });
     expect(await notifiedOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
   });
 
-  it("can confirm in an approved group, but not in a rejected group", async () => {
+  it("can confirm the membership of an approved group, but not of a rejected group: 409 group_closed", async () => {
     const [admitted, rejected] = [await groupOfTwo(), await groupOfTwo()];
     for (const organizer of [admitted.creator, admitted.coAuthors[0]!]) {
       await vote(organizer, admitted.group, "consent");
@@ -277,7 +277,7 @@ describe("a friend in a group", () => {
     });
   });
 
-  it("leaves a pending group, which remains open for the other members", async () => {
+  it("can leave a pending group, which remains open for the other members", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await leave(ben, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("loses the unread event_invite when leaving, and organizers lose event_application when the last member leaves", async () => {
+  it("loses the unread event_invite by leaving; organizers lose the unread event_application when the last member leaves", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -300,20 +300,20 @@ describe("a friend in a group", () => {
   });
 
   // spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
-  it("leaves, and the existing consents admit the smaller group if they are sufficient", async () => {
+  it("can leave a pending group, which is approved if the existing consents reach the quorum of the smaller group", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });
     await leave(ben, group);
     const { chatId } = await groupSeenBy(anna, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
-    // No vote caused the approval, so the notification has no actor.
+    // The notification has no actor, because the approval was not caused by a vote.
     expect(await notifiedOf(event, "event_application_approved", group)).toEqual([
       { to: anna.id, by: null, chat: chatId },
     ]);
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("is removed from an open group when they block its creator", async () => {
+  it("is removed from an open group when they block the group creator", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await block(ben, anna);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -323,7 +323,7 @@ describe("a friend in a group", () => {
 });
 
 describe("the creator of a group who leaves it", () => {
-  it("ends an open group, pending or waiting", async () => {
+  it("ends the group while the group is pending or waiting", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await leave(anna, group);
     expect(await groupSeenBy(ben, group)).toMatchObject({ status: "expired", memberIds: [ben.id], chatId: null });
@@ -336,7 +336,7 @@ describe("the creator of a group who leaves it", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("leaves an admitted group to the other members, and frees one seat", async () => {
+  it("keeps an approved group open for the other members, and frees one seat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "consent");
     const { chatId } = await vote(coAuthors[0]!, group, "consent");
@@ -350,7 +350,7 @@ describe("the creator of a group who leaves it", () => {
 });
 
 describe("a guest who leaves", () => {
-  it("frees seats for waiting groups that fit completely, in the order in which they reached the quorum", async () => {
+  it("frees seats for the waiting groups that fit completely, in the order in which the groups reached the quorum", async () => {
     const host = await organizedEvent(0, { capacity: 2 });
     const { event, creator } = host;
     const [first, second] = [await admittedGuest(host), await admittedGuest(host)];
@@ -358,7 +358,7 @@ describe("a guest who leaves", () => {
     const ben = await newFriendOf(anna);
     const [pair, carol, dan] = [await like(anna, event, [ben]), await signUp(), await signUp()];
     const [carols, dans] = [await like(carol, event), await like(dan, event)];
-    // Dan applied last but receives consent before Carol.
+    // Dan applies after Carol, but his group receives its consent before her group.
     for (const group of [pair, dans, carols]) {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", chatId: null });
     }

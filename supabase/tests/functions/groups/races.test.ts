@@ -66,11 +66,11 @@ function liking(event: string, person: string, friends: string[]): RpcCall {
 const annaLikesWithBen: Act = ({ event, anna, ben }) => liking(event, anna, [ben]);
 const benLikesWithAnna: Act = ({ event, anna, ben }) => liking(event, ben, [anna]);
 
-/** Outcomes of both calls, and the state of the group afterwards. */
+/** Outcomes of both calls, and the state of the group after the calls. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
-  /** Number of rounds, if it differs from the default. */
+  /** Number of repetitions, if it is not the default. */
   rounds?: number;
   organizers: ("olga" | "otto")[];
   members: ("anna" | "ben")[];
@@ -257,7 +257,7 @@ async function makeEvents(olgas: string[], ottos: string[] | null, capacity: num
   return events;
 }
 
-/** Creates a group over one of the connections, and returns its id. */
+/** Applies to an event over one of the connections, and returns the id of the new group. */
 async function apply(call: RpcCall, index: number): Promise<string> {
   const { id } = await resultOf<{ id: string }>(connections[index % connections.length]!, call);
   return id;
@@ -286,7 +286,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
-/** Returns the state of the scene's groups that users see, in the format of `End`. */
+/** Describes the groups of a scene, their chats and their visible notifications, in the format of `End`. */
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
@@ -326,7 +326,7 @@ describe("a group", () => {
 });
 
 describe("the last three seats of an event", () => {
-  it("go to three of twelve guests with concurrent consents, and then to the groups that have waited longest", async () => {
+  it("go to three of twelve applicants with concurrent consents; later seats go to the groups that have waited longest", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [olga] = (await makePeople(1, "Olga")) as [string];
       const [event] = (await makeEvents([olga], null, 3)) as [string];

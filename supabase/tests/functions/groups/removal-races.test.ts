@@ -1,7 +1,4 @@
-/**
- * Races between the removal of a member, the end of a co-author's role or the withdrawal of a consent, and another
- * call.
- */
+/** Races of a call with the removal of a member, the end of a co-author's role, or the withdrawal of a consent. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -16,7 +13,7 @@ const names = ["olga", "otto", "anna", "ben", "carol", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One repetition: the event of Olga and Otto, the group of Anna and Ben, and later groups of Carol and of Dan. */
+/** One repetition: Olga and Otto organize an event, Anna applies with Ben, and Carol and Dan apply alone after them. */
 type Scene = Record<Name | "event" | "group" | "carols" | "dans", string>;
 
 type Act = ActIn<Scene>;
@@ -68,12 +65,12 @@ const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   args: { group_id: group, person_id: carol },
 });
 
-/** Outcomes of both calls, and the state afterwards. */
+/** Outcomes of both calls, and the state of the scene after the calls. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   rounds: number;
-  /** Whether the group of Anna and Ben is pending, or has taken both seats, for which Carol and then Dan wait. */
+  /** Whether the group of Anna and Ben is pending, or occupies both seats while Carol and Dan wait for seats. */
   before: "pending" | "admitted";
   acts: [Act, Act];
   /** All allowed outcomes of the race. */
@@ -251,7 +248,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Casts votes in sequence, many in each transaction. */
+/** Casts votes one after another, up to 100 in each transaction. */
 async function consentToAll(votes: { person: string; group: string }[]): Promise<void> {
   for (let start = 0; start < votes.length; start += 100) {
     const some = JSON.stringify(votes.slice(start, start + 100));
@@ -338,7 +335,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene, in the format of `End`. Asserts that redundant counts agree. */
+/** Describes every scene in the format of `End`. Asserts that the stored counts equal the numbers of counted rows. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

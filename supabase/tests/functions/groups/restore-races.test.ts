@@ -14,8 +14,8 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * One repetition: the deleted event of Olga and Otto. Gina occupies the only seat, Dan waits for a seat, and Anna has
- * applied with Ben.
+ * One repetition: an event of Olga and Otto that was deleted. Gina occupies the only seat, Dan waits for a seat, and
+ * Anna has applied with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
 
@@ -47,7 +47,7 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** Outcomes of both calls, and the groups, guests and notifications afterwards. */
+/** Outcomes of both calls, and the groups, guests and notifications after the calls. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -207,7 +207,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene, in the format of `End`. */
+/** Describes the groups, guests and notifications of every scene, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -1,7 +1,7 @@
 /**
- * Concurrency stress test of groups and chats. Many users perform random acts, and the test checks all rows every few
- * hundred steps. STRESS_SECONDS sets the duration. With the same STRESS_SEED, users repeat the acts of an earlier run,
- * but the database may execute these in a different order.
+ * Concurrency stress test of groups and chats. Many users make random calls, and the test checks all rows every few
+ * hundred steps. STRESS_SECONDS sets the duration. With the same STRESS_SEED, users repeat the calls of an earlier run,
+ * but the database may execute the calls in a different order.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -65,7 +65,7 @@ class StressTest {
     this.model = model;
   }
 
-  /** Records a fault, and prints the preceding steps that concern it. */
+  /** Records a fault, and prints the earlier steps that mention the ids in the fault. */
   #accuse(fault: string): void {
     this.faults.push(fault);
     if (this.faults.filter((other) => other === fault).length > 1) {
@@ -82,7 +82,7 @@ class StressTest {
     const act = drawAct(random);
     const person = random.pick(this.model.people) as string;
     const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
-    // Each act has a separate random generator, so that the number of random values it draws does not affect later
+    // Each act gets a separate random generator, so that the number of values that an act draws does not affect later
     // acts.
     await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
@@ -185,7 +185,7 @@ class StressTest {
     }
   }
 
-  /** Records a fault for each message that precedes a message that was sent earlier. */
+  /** Records a fault for each message that is listed before a message that was sent earlier. */
   #inspectOrder(): void {
     const latestStart = new Map<string, number>();
     const inOrder = [...this.model.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -217,7 +217,7 @@ class StressTest {
   }
 }
 
-/** Summarizes the states of the groups and the frequency of the acts. */
+/** Summarizes the status changes of the groups, and how often some acts were performed. */
 async function summary(): Promise<string> {
   const changes = await sql<{ change: string; times: number }[]>`
     select coalesce(was || ' to ', '') || became as change, count(*)::integer as times
@@ -234,7 +234,7 @@ async function summary(): Promise<string> {
 }
 
 it(
-  "users who perform random acts concurrently leave only legal rows",
+  "after random concurrent calls of many users, all rows meet the rules of groups and chats",
   async () => {
     console.log(
       `A stress test of ${seconds} s with ${workerCount} connections; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`,

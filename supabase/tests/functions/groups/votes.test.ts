@@ -32,7 +32,7 @@ async function approvalsOf(person: Person, { id }: Named) {
   return expectSuccess(await person.request("GET", `/groups/${id}/approvals`), routes.listApprovals);
 }
 
-/** Creates a group of `size` members as a new user. */
+/** Creates a group of `size` members: a new user and their friends. */
 async function groupOf(size: number, event: Named) {
   const anna = await signUpWithProfile();
   const friends = await addFriends(anna, size - 1);
@@ -119,7 +119,7 @@ describe("a group", () => {
       ],
     ],
   ])(
-    "with %i people, at an event with %i co-authors, is decided by the votes %j",
+    "with %i members at an event with %i co-authors has these statuses after each vote: %j",
     async (people, coAuthorCount, votes) => {
       const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
       const { anna, group } = await groupOf(people, event);
@@ -148,7 +148,7 @@ describe("a group", () => {
 
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: Enumerations, role in a chat
-  it("receives a chat with the organizers when it is approved, and everyone except the last voter is notified once", async () => {
+  it("gets a chat with the organizers when it is approved, and everyone in the chat except the last voter is notified once", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -176,7 +176,7 @@ describe("a group", () => {
   });
 
   // spec: Notification, `actorId` is null when nobody did it
-  it("is notified of a rejection without an actor, and its members may apply again", async () => {
+  it("is rejected: its members get a notification without an actor, and can apply again", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -194,7 +194,7 @@ describe("a group", () => {
 describe("an organizer", () => {
   // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
   // spec: Operations without a path in the specification, list approvals of a group: an array of Group approval
-  it("has one vote, and can change the vote while the group is pending", async () => {
+  it("has one vote on a group, and can change the vote while the group is pending", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { group } = await groupOf(2, event);
     await vote(creator, group, "refuse");
@@ -220,7 +220,7 @@ describe("an organizer", () => {
   });
 
   // spec: Enumerations, decision on a group
-  it("receives 400 for an unknown decision", async () => {
+  it("gets 400 for a vote with an unknown decision", async () => {
     const { event, creator } = await organizedEvent(0);
     const { group } = await groupOf(1, event);
     await expectGroupsUnchanged(event, async () => {
@@ -233,7 +233,7 @@ describe("an organizer", () => {
 
   // spec: Event, `capacity` is the most who are admitted
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
-  it("consents to a group that does not fit: the group waits, and its members are not notified yet", async () => {
+  it("consents to a group that does not fit into the free seats: the group waits, and its members are not notified", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -244,13 +244,13 @@ describe("an organizer", () => {
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
     });
-    // A smaller group that fits is admitted before the waiting group.
+    // A smaller group that fits into the free seats is admitted before the waiting group.
     const single = await groupOf(1, event);
     expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("withdraws the consent to a waiting group, which becomes pending or rejected by the other votes", async () => {
+  it("can withdraw the consent to a waiting group, which becomes pending or rejected, depending on the other votes", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
     const [coAuthor] = coAuthors;
     const full = await groupOf(1, event);
@@ -289,7 +289,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps a group pending by becoming a co-author, and can then approve the group", async () => {
+  it("keeps a group with one refusal pending by becoming a co-author, and can approve the group with a consent", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -299,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("loses their vote when removed, and the remaining votes may be sufficient", async () => {
+  it("who is removed lowers the quorum, and the consents of the other organizers can approve the group", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -310,7 +310,7 @@ describe("an organizer", () => {
     expect(participants).not.toContain(coAuthors[0]!.id);
   });
 
-  it("loses their consent when removed, so that other organizers must consent", async () => {
+  it("who is removed loses their consent to a pending group, which needs the consents of other organizers", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { anna, group } = await groupOf(2, event);
     await vote(coAuthors[0]!, group, "consent");
@@ -322,7 +322,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("can make the quorum of a group unreachable by their removal", async () => {
+  it("who is removed can leave a group without enough possible consents, and the group is rejected", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -336,7 +336,7 @@ describe("an organizer", () => {
 
 describe("another user", () => {
   // spec: Event author, who has not accepted has no vote
-  it("cannot vote in any role", async () => {
+  it("cannot vote, whether they are a member, an invited co-author, or an organizer of another event", async () => {
     const { event, creator } = await organizedEvent(0);
     const asked = await newFriendOf(creator);
     await creator.request("POST", `/events/${event.id}/authors`, { userId: asked.id });
@@ -352,7 +352,7 @@ describe("another user", () => {
     });
   });
 
-  it("leaves the open groups of an event when the event creator blocks them", async () => {
+  it("is removed from the open groups of an event when the event creator blocks them", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -365,7 +365,7 @@ describe("another user", () => {
     expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
   });
 
-  it.each(["creator", "co-author"])("is no longer a guest after blocking the %s, and is notified", async (who) => {
+  it.each(["creator", "co-author"])("loses their seat by blocking the event's %s, and is notified of the removal", async (who) => {
     const host = await organizedEvent(1);
     const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
     const { guest, group, chatId } = await admittedGuest(host);
@@ -380,7 +380,7 @@ describe("another user", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
   });
 
-  it("receives no notification of a group that they have left", async () => {
+  it("gets no notification about a group after leaving it", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
