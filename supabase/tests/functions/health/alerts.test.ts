@@ -1,4 +1,4 @@
-/** Alarms and panels of the dashboard use only metrics that `/health/metrics` returns (docs/operations/health.md). */
+/** Alarms and dashboard panels use only metrics that `/health/metrics` returns (docs/operations/health.md). */
 
 import { readFile } from "node:fs/promises";
 import { parser } from "@prometheus-io/lezer-promql";
@@ -109,7 +109,7 @@ describe("each alarm", () => {
 const readPage = (page: string) => readFile(new URL(`../${page}`, folder), "utf8");
 
 describe("the runbook", () => {
-  it("has a section for each alarm, to which the runbook_url of the alarm links", async () => {
+  it("has a section for each alarm, and the alarm's runbook_url links to the section", async () => {
     for (const { alert, annotations } of await readRules()) {
       const [, page = "", anchor] =
         /^(docs\/operations\/[\w-]+\.md)#([\w-]+)$/.exec(annotations.runbook_url ?? "") ?? [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Returns whether the service is up according to a client without a key, and according to an operator. */
+/** Returns whether the health endpoint reports the service as up to a client without a key and to an operator. */
 async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
   const [anyone, operator] = await Promise.all([
     fetch(`${stack.apiUrl}/functions/v1/health`),
@@ -39,8 +39,8 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
 }
 
 /**
- * Makes the database read-only or writable again by a system setting, as the platform does. Only a superuser can change
- * this setting.
+ * Makes the database read-only or writable with a system setting, as the platform does. Only a superuser can change the
+ * setting.
  */
 async function allowWrites(isAllowed: boolean): Promise<void> {
   const { host, port } = stack.sql.options;
@@ -60,7 +60,7 @@ async function allowWrites(isAllowed: boolean): Promise<void> {
 describe("the health report", () => {
   it("fails while the database is read-only, as on the platform when the disk is nearly full, but users can still read", async () => {
     const anna = await stack.signUp("Anna");
-    // On a busy machine the report may contain a warning about a slow database first.
+    // On a busy machine the report may contain a warning about a slow database, so the test waits for the status ok.
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
@@ -75,7 +75,7 @@ describe("the health report", () => {
     await expect.poll(readUp).toEqual({ anyone: true, operator: true });
   });
 
-  it("is ok again after the runbook has ended the sessions with default_transaction_read_only", async () => {
+  it("is ok again after the statements of the runbook have reset default_transaction_read_only and ended all sessions", async () => {
     const blocks = sqlBlocksOf("incidents.md");
     const reset = blocks.find((text) => text.includes("alter database postgres reset"))!;
     const endSessions = blocks.find((text) => text.includes("pg_terminate_backend"))!;
@@ -94,7 +94,7 @@ describe("the health report", () => {
     await stack.signUp("Berta");
   });
 
-  it("warns, and later fails, if a job has due work and has never succeeded", async () => {
+  it("warns of a job that has due work but has never succeeded, and fails when the work has been due for too long", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
@@ -111,7 +111,7 @@ describe("the health report", () => {
     expect(await lineOf("queue_length", "account_deletions")).toMatchObject({ measured: 1, unit: "rows" });
   });
 
-  it("shows a job whose last success is too long ago, and a job that reports an error", async () => {
+  it("fails for a job whose last success is too long ago, and warns of a job that reported an error", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = now() - interval '2 hours' where name = 'accounts'`;
     const { status, measured } = await lineOf("job", "accounts");
     expect(status).toBe("fail");
@@ -125,7 +125,7 @@ describe("the health report", () => {
     expect(await lineOf("schedules")).toMatchObject({ status: "fail", note: "The vault is empty." });
   });
 
-  it("shows for how long the oldest push delivery has been due", async () => {
+  it("shows how long the oldest push delivery has been due", async () => {
     await stack.sql`
       insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
       select gen_random_uuid(), gen_random_uuid(), provider::public.push_provider, now(), now() - interval '20 minutes'
@@ -134,7 +134,7 @@ describe("the health report", () => {
     expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
     expect(age.measured).toBeGreaterThanOrEqual(1200);
     expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
-    // A queue whose provider has no settings is only a warning, because no delivery can succeed.
+    // If a push provider has no settings, a long queue only causes a warning, because no delivery can succeed.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
       note: "The provider has no settings.",
@@ -150,7 +150,7 @@ describe("the health report", () => {
     expect(await lineOf("unconfigured_devices", "apns")).toMatchObject({ status: "ok", measured: 0 });
   });
 
-  it("contains a warning while the vault has no address key", async () => {
+  it("contains a warning while the vault has no key for hashing addresses", async () => {
     expect(await lineOf("address_keys")).toMatchObject({ status: "ok", measured: 0, unit: "problems", note: null });
     const rename = (from: string, to: string) =>
       stack.sql`select vault.update_secret(id, new_name => ${to}) from vault.secrets where name = ${from}`;
@@ -163,7 +163,7 @@ describe("the health report", () => {
     await rename("planted", "address_key_1");
   });
 
-  it("fails if the last partition of a table ends too soon", async () => {
+  it("fails if the last partition of a table covers too few days ahead", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`
       create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;
@@ -175,7 +175,7 @@ describe("the health report", () => {
 describe("an unexpected database error", () => {
   const secret = "Zwetschgenknoedel";
 
-  it("is in both logs with the same error id, with names and line numbers, but without texts of users", async () => {
+  it("is logged by the function and by the database with the same error id, and the function logs no text of the user", async () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;

@@ -9,7 +9,7 @@ import { signUp } from "../_support/sign-up.ts";
 const { getHealth } = healthContract.routes;
 const statuses = ["ok", "warn", "fail"];
 
-/** Returns the headers of each kind of caller that has no secret key. */
+/** Returns the request headers of each kind of caller without a secret key. */
 async function anonymousClients(): Promise<Record<string, string>[]> {
   const { publishableKey, roleTokens } = inject("stack");
   const anna = await signUp();
@@ -32,7 +32,7 @@ async function readReport(headers: Record<string, string>) {
   return { up, report: report! };
 }
 
-/** Returns the first response that is not 503. On a busy machine the database may be too slow for a moment. */
+/** Returns the first response that is not 503. On a busy machine the database may briefly respond too slowly. */
 async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
   let response: ApiResponse | undefined;
   const statusOf = async () => {
@@ -43,7 +43,7 @@ async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse>
   return response!;
 }
 
-/** Returns the first report in which these checks are ok. On a busy machine a report may warn of slow responses. */
+/** Returns the first report in which the given checks are ok. On a busy machine a report may warn of slow responses. */
 async function readUntilFine(read: () => Promise<HealthReport>, checks: HealthLine["check"][]): Promise<HealthReport> {
   let report: HealthReport | undefined;
   const statusesOf = async () => {
@@ -83,7 +83,7 @@ describe("a caller without the secret key", () => {
 });
 
 describe("an operator with the secret key", () => {
-  it("gets a report whose status is that of its worst line", async () => {
+  it("gets a report whose status equals the worst status of its lines", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       const { up, report } = await readReport(headers);
@@ -125,7 +125,7 @@ describe("an operator with the secret key", () => {
     expect(subjectsOf(report.lines, "unconfigured_devices")).toEqual(["apns", "fcm", "rustore"]);
   });
 
-  it("gets the name of a dependency that does not respond, and all other lines", async () => {
+  it("gets a failed line for a dependency that does not respond, and the lines of the other dependencies", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
       const read = async () => {
@@ -147,7 +147,7 @@ describe("an operator with the secret key", () => {
     }
   });
 
-  it("gets 404 for any other path of /health, as every caller does", async () => {
+  it("gets 404 route_not_found for an unknown path below /health, like every other caller", async () => {
     expectRefusal(await ask({ apikey: inject("stack").secretKey }, "/health/database"), 404, "route_not_found");
     expectRefusal(await ask({}, "/health/database"), 404, "route_not_found");
   });

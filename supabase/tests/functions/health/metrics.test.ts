@@ -8,7 +8,7 @@ import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /**
- * The interval is long, because isolates flush their counts only every ten seconds and each scrape takes much CPU time.
+ * The polling interval is long, because isolates flush their counts only every ten seconds and a scrape uses much CPU.
  */
 const pollOptions = { interval: 500 };
 const ends = [...bucketEnds.map(String), "+Inf"];
@@ -60,7 +60,7 @@ describe("a scrape of the metrics", () => {
   it("returns every metric with its type and its description", async () => {
     const always = [statusGauge, gauges.database, gauges.storage, gauges.queue_age, gauges.clock_skew];
     let text = "";
-    // On a busy machine a scrape may omit the value of a slow dependency.
+    // On a busy machine a scrape may omit the metric of a dependency that responds slowly.
     const missing = async () => {
       text = await readText();
       return always.filter(({ name }) => !text.includes(`# TYPE ${name} `));
@@ -78,7 +78,7 @@ describe("a scrape of the metrics", () => {
     expect(samplesOf(families, "queue_length", { queue: "push", provider: "apns" })).toHaveLength(1);
   });
 
-  it("returns the number of requests per route and status, but no ids", async () => {
+  it("returns the number of requests per route and status, without ids in the routes", async () => {
     const person = await signUpWithProfile();
     const labels = { function: "groups", method: "GET", route: "/groups/{id}" };
     const id = crypto.randomUUID();
@@ -108,11 +108,11 @@ describe("a scrape of the metrics", () => {
     const { families } = await scrape();
     expect(samplesOf(families, "database_call_duration_seconds_count", { rpc: "list_friends" })).toHaveLength(1);
     expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
-    // The RPC that flushes the counts is not counted, because otherwise each flush would cause another flush.
+    // Calls of the RPC that flushes the counts are not counted, because each flush would cause another flush.
     expect(samplesOf(families, "database_calls_total", { rpc: "add_metrics" })).toEqual([]);
   });
 
-  it("returns requests with an unknown path under the route `unknown`", async () => {
+  it("counts requests with an unknown path under the route `unknown`", async () => {
     const person = await signUp();
     await expectCounted(
       "http_requests_total",
@@ -134,7 +134,7 @@ describe("the text of the metrics", () => {
     expect([valuesOf("_sum"), valuesOf("_count")]).toEqual([[60.5], [12]]);
   });
 
-  it("leaves out stored series whose metrics no longer exist in the code", () => {
+  it("omits stored series of metrics that the code no longer defines", () => {
     expect(writeCounts([{ series: 'gone_total{a="b"}', total: 1, buckets: null }])).toBe("");
   });
 
