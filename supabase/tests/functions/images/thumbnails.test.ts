@@ -1,4 +1,4 @@
-/** Thumbnails of photos: the job `media` creates them after a photo was added. */
+/** Thumbnails of photos, which the job `media` creates after a user has added a photo. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -57,7 +57,7 @@ async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> 
 describe("the thumbnail of a photo", () => {
   // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
   // spec: Limits, thumbnail of a photo: 256x256
-  it("is the photo itself until a JPEG of 256x256 without camera data is stored", async () => {
+  it("is the full-size photo until a JPEG of 256x256 pixels without camera data is stored", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
     const uncropped = await firstPhoto(anna);
@@ -79,7 +79,7 @@ describe("the thumbnail of a photo", () => {
     expect(objectOf(seen.photos[0]!.thumbUrl)).toBe(thumbnailOf(key));
   });
 
-  it("is upright even if the phone stored the photo rotated", async () => {
+  it("has the right orientation even if the phone stored the pixels rotated", async () => {
     const anna = await signUpWithProfile();
     const { key } = await addPhoto(anna, photoBytes);
     const bytes = await thumbnailBytes(anna, key);
@@ -93,7 +93,7 @@ describe("the thumbnail of a photo", () => {
   });
 
   // spec: Profile, `updatedAt` moves with the photos
-  it("changes updatedAt of the profile, so that cached copies are refreshed", async () => {
+  it("changes updatedAt of the profile when it is stored, so that clients refresh cached profiles", async () => {
     const anna = await signUpWithProfile();
     const { held } = await addPhotoHeldBack(anna);
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
@@ -133,7 +133,7 @@ describe("the thumbnail of a photo", () => {
     ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
     ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
     ["a photo that did not arrive whole", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
-  ])("remains the full-size photo permanently for %s", async (_, load, mime, problem) => {
+  ])("cannot be created for %s, so thumbUrl always returns the full-size photo", async (_, load, mime, problem) => {
     const anna = await signUpWithProfile();
     const bytes = await load();
     const { key } = await addPhoto(anna, bytes, mime);
@@ -157,33 +157,33 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     await expect.poll(() => storedObjects(person)).toEqual([]);
   }
 
-  it("leaves no object in Storage", async () => {
+  it("leaves no object in Storage if the upload of its thumbnail is still running", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // The removal may or may not wait for the crop to end. A removal that does not wait for the crop finishes within
-    // one second.
+    // The removal of the object may or may not wait until the crop has ended. Without this wait, the removal takes
+    // less than one second.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
     await held.release();
     await expectNothingLeft(anna, key);
   });
 
-  it("leaves no object in Storage if it is deleted immediately", async () => {
+  it("leaves no object in Storage if it is deleted immediately after it was added", async () => {
     const anna = await signUpWithProfile();
     const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     await expectNothingLeft(anna, key);
   });
 
-  it("can be deleted without a deadlock while its thumbnail is recorded in the database", async () => {
+  it("does not cause a deadlock if the deletion runs while the database records the thumbnail", async () => {
     const anna = await signUpWithProfile();
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // The deletion uses a separate connection. On a connection of the functions, the update about the thumbnail could
-    // queue behind the deletion.
+    // The deletion uses a separate connection. On a connection of the functions, the update that records the
+    // thumbnail could queue behind the deletion.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();
