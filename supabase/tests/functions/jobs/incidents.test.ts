@@ -1,4 +1,4 @@
-/** Runs the SQL for operators in docs/operations/incidents.md and docs/operations/doctor.md. */
+/** Runs the SQL statements that docs/operations/incidents.md and docs/operations/doctor.md give operators. */
 
 import { describe, expect, it } from "vitest";
 import { openConnection, sql } from "../_support/database.ts";
@@ -10,7 +10,7 @@ const blocks = sqlBlocksOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page docs/operations/incidents.md", () => {
-  // Statements that write are tested together with the rows that they need, for example in push/expired-keys.test.ts.
+  // Other files test the statements that write, with the rows that these need, for example push/expired-keys.test.ts.
   it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
     "contains a statement that succeeds in a read-only transaction:\n%s",
     async (text) => {
@@ -42,7 +42,7 @@ describe("the page docs/operations/incidents.md", () => {
     },
   );
 
-  it("contains statements that delete finished push deliveries earlier than by default", async () => {
+  it("contains statements that delete finished push deliveries before the default retention period ends", async () => {
     const [block = ""] = blocks.filter((text) => text.includes("purge_deliveries"));
     const connection = openConnection();
     try {
@@ -71,7 +71,7 @@ describe("the page docs/operations/incidents.md", () => {
 });
 
 describe("the section Wrong rows of docs/operations/incidents.md", () => {
-  /** Runs the block that contains a text, for one event. */
+  /** Runs the SQL block that contains the given text, with the id of one event. */
   async function runBlock(containing: string, { id }: { id: string }): Promise<void> {
     const [block = ""] = blocks.filter((text) => text.includes(containing));
     const connection = openConnection();
@@ -82,7 +82,7 @@ describe("the section Wrong rows of docs/operations/incidents.md", () => {
     }
   }
 
-  it("contains a query and statements for events whose organizers were counted wrongly", async () => {
+  it("contains a query that finds events with a wrong organizer_count, and statements that correct the count", async () => {
     const { event } = await organizedEvent(1);
     await sql`update public.events set organizer_count = 7 where id = ${event.id}`;
     const [query = ""] = blocks.filter((text) => text.includes("having events.organizer_count"));
@@ -92,7 +92,7 @@ describe("the section Wrong rows of docs/operations/incidents.md", () => {
     expect(await sql.unsafe(query)).not.toContainEqual(expect.objectContaining({ id: event.id }));
   });
 
-  it("contains statements that give an event as many seats as it has guests", async () => {
+  it("contains statements that raise the capacity of an overbooked event to its number of guests", async () => {
     const organized = await organizedEvent(0, { capacity: 1 });
     const { event } = organized;
     await admittedGuest(organized);
@@ -105,7 +105,7 @@ describe("the section Wrong rows of docs/operations/incidents.md", () => {
 });
 
 describe("the page docs/operations/doctor.md", () => {
-  it("contains a query for functions without a fixed search_path, which finds none", async () => {
+  it("contains a query for functions without a fixed search_path, and the query finds no function", async () => {
     const query = sqlBlocksOf("doctor.md").find((text) => text.includes("prosqlbody")) ?? "";
     const connection = openConnection();
     try {

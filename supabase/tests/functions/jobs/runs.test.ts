@@ -1,4 +1,4 @@
-/** Scheduled jobs, which only callers with the secret key can list and start. */
+/** Scheduled jobs, and the endpoints that list and start jobs for callers with the secret key. */
 
 import { jobNames, jobResults, jobsContract } from "@social/shared-types/jobs.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -45,7 +45,7 @@ describe("the list of jobs", () => {
 });
 
 describe("a job", () => {
-  it.each(jobNames)("returns the result that its contract describes, and records its run: %s", async (name) => {
+  it.each(jobNames)("returns the result that the contract describes, and its last success is recorded: %s", async (name) => {
     const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
     const { result } = await runJob(name);
     expect(result).toEqual(jobResults[name].parse(result));
@@ -53,13 +53,13 @@ describe("a job", () => {
     expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
   });
 
-  it.each(jobNames)("can run more than once at the same time: %s", async (name) => {
+  it.each(jobNames)("succeeds even if it is started three times concurrently: %s", async (name) => {
     for (const { problem } of await Promise.all([1, 2, 3].map(() => runJob(name)))) {
       expect(problem).toBeNull();
     }
   });
 
-  it("responds to the call before the run of the job has finished", async () => {
+  it("is started by a call that returns before the run has finished", async () => {
     const held = await holdMatchesJob();
     const { runId } = expectSuccess(await asService("POST", "/jobs/matches"), routes.runJob);
     await expect.poll(held.countWaiting).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("a job", () => {
     expect(await runFinished(runId!)).toMatchObject({ problem: null });
   });
 
-  it("uses the same run if it is requested again before the run has finished", async () => {
+  it("is not started again by further calls before its run has finished: all calls return the same run", async () => {
     const held = await holdMatchesJob();
     const asks = await Promise.all([1, 2, 3].map(() => asService("POST", "/jobs/matches")));
     const ids = asks.map((asked) => expectSuccess(asked, routes.runJob).runId);
@@ -77,7 +77,7 @@ describe("a job", () => {
     await runFinished(ids[0]!);
   });
 
-  it("is rejected with 400 if its name is unknown", async () => {
+  it("cannot be started by an unknown name: 400", async () => {
     expectInvalid(await asService("POST", "/jobs/nothing"), ["name"]);
   });
 });
@@ -100,8 +100,8 @@ describe("the push_deliveries job", () => {
             (interval '73 hours', 'sent', now())
         ) as example (age, outcome, finished_at)
       returning device_id as device`;
-    // A transaction of another test file may hold the lock of the job `push_deliveries`, in which case a run does
-    // nothing.
+    // A transaction of another test file may hold the lock of the job `push_deliveries`. A run that does not get the
+    // lock deletes nothing.
     await expect
       .poll(async () => {
         await runJob("push_deliveries");
@@ -120,7 +120,7 @@ describe("a caller without the secret key", () => {
     ["POST", "/jobs"],
     ["POST", "/jobs/push"],
     ["POST", "/jobs/nothing"],
-  ] as const)("gets 401 at %s %s, as a user and with the publishable key", async (method, path) => {
+  ] as const)("gets 401 at %s %s, both as a signed-in user and with the publishable key", async (method, path) => {
     const anna = await signUp();
     expectRefusal(await anna.request(method, path), 401, "unauthorized");
     expectRefusal(await callFunction(method, path, { apikey: inject("stack").publishableKey }), 401, "unauthorized");

@@ -1,6 +1,6 @@
 /**
- * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by calling a job. The tests
- * use a separate stack with a replacement of pg_net.
+ * Tests `npm run secrets`. The command stores and rotates secrets in the vault, and verifies the secrets by calling a
+ * job. The tests use a separate stack with a replacement of pg_net.
  */
 
 import { execFile } from "node:child_process";
@@ -65,8 +65,8 @@ async function schedulesError() {
 
 const given = () => ({ PROJECT_URL: `${stack.apiUrl}/`, JOBS_SECRET_KEY: stack.addresses.SECRET_KEY! });
 
-describe("secrets in the vault", () => {
-  it("are stored in a database with all migrations; a message says that without pg_net nothing can call the jobs", async () => {
+describe("npm run secrets", () => {
+  it("stores secrets in the vault of a database without pg_net, and reports that they could not be verified", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("created    project_url");
     expect(printed).toContain("created    jobs_secret_key");
@@ -76,7 +76,7 @@ describe("secrets in the vault", () => {
     expect(await vault()).toEqual({ project_url: stack.apiUrl, jobs_secret_key: stack.addresses.SECRET_KEY });
   });
 
-  it("are verified by a call of a job with pg_net, in the same way as a scheduled call", async () => {
+  it("verifies the stored secrets by starting a job with pg_net, as a schedule does", async () => {
     stopPgNet = await startPgNet(stack.addresses.DB_URL!);
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'limits'`;
     const { code, printed } = await runSecrets(given());
@@ -91,7 +91,7 @@ describe("secrets in the vault", () => {
     expect(await schedulesLine()).toMatchObject({ status: "ok", measured: 0, note: null });
   });
 
-  it("fail the health report if the functions reject the new key, and the command says to keep the old key", async () => {
+  it("stores a key that the functions reject, warns not to delete the old key, and the health report fails", async () => {
     const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("kept       project_url (not given)");
@@ -105,7 +105,7 @@ describe("secrets in the vault", () => {
     expect(await schedulesError()).toEqual(note);
   });
 
-  it("pass the health report again after a key that the functions accept is stored", async () => {
+  it("stores a key that the functions accept, and the health report is ok again", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("Before you delete the old one, give the new one to moderators' tools and scrapers.");
@@ -114,7 +114,7 @@ describe("secrets in the vault", () => {
     expect(await schedulesError()).toBeNull();
   });
 
-  it("include address keys, and an existing address key is never overwritten", async () => {
+  it("stores a key for hashing addresses (ADDRESS_KEY_7), and rejects another value for the same number", async () => {
     const key = `${randomUUID()}/`;
     expect(await runSecrets({ ADDRESS_KEY_7: key })).toEqual({ code: 0, printed: "created    address_key_7\n" });
     const refused = await runSecrets({ ADDRESS_KEY_7: randomUUID(), PROJECT_REGION: "eu-central-1" });
@@ -126,7 +126,7 @@ describe("secrets in the vault", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("include a lost address key again after a copy is restored, but a different key is not accepted under its number", async () => {
+  it("requires --restored-keys to store a lost key for hashing addresses whose number stored hashes already use", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`
@@ -144,7 +144,7 @@ describe("secrets in the vault", () => {
     expect(await addressKeysLine()).toMatchObject({ status: "ok", note: null });
   });
 
-  it("are not stored while the database is read-only, and the command prints this reason", async () => {
+  it("stores nothing while the database is read-only, and prints the reason", async () => {
     await stack.sql`alter role postgres set default_transaction_read_only = on`;
     try {
       expect(await runSecrets({ PROJECT_REGION: "eu-central-1" })).toMatchObject({
@@ -157,7 +157,7 @@ describe("secrets in the vault", () => {
     expect(await vault()).not.toHaveProperty("project_region");
   });
 
-  it("are all rejected if one is invalid, without showing any value", async () => {
+  it("rejects invalid secrets by name, and prints none of their values", async () => {
     const wrong = {
       PROJECT_URL: "https://example.com/secret-path",
       JOBS_SECRET_KEY: "eyJsecret",
@@ -174,7 +174,7 @@ describe("secrets in the vault", () => {
   });
 
   it.each([{ JOBS_SECRET_KEY: "sb_secret_…" }, { PROJECT_URL: "https://PROJECT.supabase.co" }])(
-    "are rejected if they are the placeholders of the runbook: %o",
+    "rejects the placeholder of the runbook as a value: %o",
     async (placeholder) => {
       expect(await runSecrets(placeholder)).toMatchObject({
         code: 2,
@@ -183,7 +183,7 @@ describe("secrets in the vault", () => {
     },
   );
 
-  it("are rejected for the database of another project, before the project is called", async () => {
+  it("rejects PROJECT_URL and DB_URL of different projects before calling either project", async () => {
     const dbUrl = "postgresql://postgres.xyz789:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres";
     expect(await runSecrets({ DB_URL: dbUrl, PROJECT_URL: "https://abc123.supabase.co" })).toEqual({
       code: 2,
@@ -191,7 +191,7 @@ describe("secrets in the vault", () => {
     });
   });
 
-  it("are listed if the project cannot decrypt them, and nothing is stored until they are deleted", async () => {
+  it("lists the secrets that the project cannot decrypt, and stores nothing until these secrets are deleted", async () => {
     await stack.sql`select vault.create_secret(${"k".repeat(32)}, 'address_key_10')`;
     const superuser = postgres(stack.addresses.DB_URL!.replace("//postgres:", "//supabase_admin:"), { max: 1 });
     await superuser`update vault.secrets set secret = '%%%' where name in ('address_key_10', 'jobs_secret_key')`;
@@ -213,7 +213,7 @@ describe("secrets in the vault", () => {
     expect(await runSecrets(given())).toMatchObject({ code: 0 });
   });
 
-  it("are read from the environment, never from arguments", async () => {
+  it("reads secrets from environment variables, never from command-line arguments", async () => {
     expect(await runSecrets({}, "JOBS_SECRET_KEY=sb_secret_x")).toMatchObject({ code: 2 });
     expect(await runSecrets({})).toMatchObject({ code: 2, printed: expect.stringContaining("has no secret") });
   });
