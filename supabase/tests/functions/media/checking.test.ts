@@ -1,6 +1,6 @@
 /**
- * The server checks the bytes of a file before it attaches the file. It runs this check last, and attaches only the
- * version that it checked.
+ * The server checks the bytes of a file before it attaches the file. The check of the bytes comes after all other
+ * checks, and only the checked version of the file is attached.
  */
 
 import { randomUUID } from "node:crypto";
@@ -68,8 +68,8 @@ function send(keys: string[], id = chat.id) {
   return responseTo(chats, `/chats/${id}/messages`, messageWith(keys));
 }
 
-describe("attaching files", () => {
-  it("downloads no bytes for a message that is rejected for another reason", async () => {
+describe("a function that attaches files", () => {
+  it("downloads no bytes for a message that is rejected because of its chat or of another file", async () => {
     const keys = await times(10, () => uploadImage(anna, photo));
     expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
     expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({
@@ -79,14 +79,14 @@ describe("attaching files", () => {
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("downloads no bytes for the cover of another user's event", async () => {
+  it("downloads no bytes if the caller may not set the cover of the event: 404 event_not_found", async () => {
     const event = await createEvent(await signUpWithProfile());
     const key = await uploadImage(anna, photo);
     expect(await cover(event, key)).toMatchObject({ status: 404, code: "event_not_found" });
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("downloads images completely, the metadata ranges of films, and the first 4 KiB of documents", async () => {
+  it("downloads whole images, the byte ranges of videos that contain metadata, and the first 4 KiB of documents", async () => {
     const sample = { start: brands("mp42").length + 8, length: 1_000_000 };
     const samples = box("mdat", new Uint8Array(sample.length).fill(7));
     const bytes = joined(brands("mp42"), samples, box("moov", track(1, { handler: "vide", format: "avc1", sample })));
@@ -106,7 +106,7 @@ describe("attaching files", () => {
     );
   });
 
-  it("downloads a film with metadata completely, and stores it again without metadata", async () => {
+  it("downloads a whole video that has metadata to remove, and stores the video again without the metadata", async () => {
     const bytes = film("mp42", "last", box("udta", xyz));
     const key = await uploadImage(anna, bytes, "video/mp4");
     expect(await send([key])).toMatchObject({ status: 201 });
@@ -128,10 +128,10 @@ describe("attaching files", () => {
   });
 });
 
-describe("an image that is replaced while it is attached", () => {
+describe("an image that its owner replaces while a function attaches it", () => {
   /**
-   * Uploads an image with an upload URL that allows overwriting. Returns its key, and a function that stores other
-   * bytes.
+   * Uploads an image with an upload URL that allows overwriting. Returns the key of the image, and a function that
+   * replaces the image.
    */
   async function uploadReplaceable(bytes: Uint8Array): Promise<{ key: string; replace: () => Promise<Response> }> {
     const { key } = await uploadUrl(anna, "image/jpeg");
@@ -143,7 +143,7 @@ describe("an image that is replaced while it is attached", () => {
   it.each([
     ["after it was looked at", "GET", "tiny"],
     ["after it was stored again without its metadata", "POST", "photo"],
-  ] as const)("%s is not attached: 409 media_changed", async (_, method, picture) => {
+  ] as const)("is not attached if it is replaced %s: 409 media_changed", async (_, method, picture) => {
     const { key, replace } = await uploadReplaceable(picture === "tiny" ? tinyPicture : photo);
     const event = await createEvent(anna);
     relay.after(method, replace);
@@ -153,7 +153,7 @@ describe("an image that is replaced while it is attached", () => {
     expect(await cover(event, key)).toMatchObject({ status: 200 });
   });
 
-  it("is attached without metadata, although it is replaced while the server removes its metadata", async () => {
+  it("is attached without its metadata if it is replaced while the function removes the metadata", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     const event = await createEvent(anna);
     relay.after("GET", replace);
@@ -171,7 +171,7 @@ describe("an image that is replaced while it is attached", () => {
     const store = (bytes: Uint8Array) => put(data!.signedUrl, bytes, "image/jpeg");
     await store(picture ?? photo);
     const event = await createEvent(anna);
-    // After the POST, the function looks up the version and then reads the object again.
+    // The function reads the version and then the object again after its POST, so the object is replaced twice.
     relay.after(method, async () => {
       await store(clean);
       relay.after("GET", () => store(clean));
@@ -180,7 +180,7 @@ describe("an image that is replaced while it is attached", () => {
     expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(clean);
   });
 
-  it("keeps the checked bytes after it was attached", async () => {
+  it("cannot be replaced after it was attached: 403", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     expect(await send([key])).toMatchObject({ status: 201 });
     const [before] = await sql`select version from storage.objects where name = ${key}`;

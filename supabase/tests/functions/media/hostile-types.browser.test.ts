@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Each file requests a known URL if a browser executes its script. */
+/** Files with a script that requests a known URL if a browser executes the script. */
 const script = "new Image().src = '/executed'";
 const files = {
   "a page": `x<script>${script}</script>`,
@@ -45,7 +45,7 @@ async function signedUrl(mime: string, text: string): Promise<string> {
   return expectSuccess(response, mediaContract.routes.getDownloadUrl).url!.replace("&download=", "");
 }
 
-/** Opens each URL as a page and in a frame of another origin. Returns the files whose script was executed. */
+/** Opens each URL as a page and in frames of a blank page. Returns the files whose script the browser executed. */
 async function executed(urls: [what: string, url: string][], isPlatform: boolean): Promise<string[]> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
@@ -71,11 +71,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
   for (const [what, url] of urls) {
     opened = what;
     const page = await context.newPage();
-    // A download does not navigate: the browser stays on the previous page.
+    // If the browser downloads the file, it stays on the previous page, and `goto` fails.
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);
-    // This request comes after the requests of scripts in the frames, because the frames have finished loading.
+    // The frames have loaded, so this request comes after all requests that their scripts could send.
     await page.evaluate(`new Promise((resolve) => {
       const image = new Image();
       image.onerror = resolve;
@@ -91,7 +91,7 @@ describe.each([
   ["of the platform, which sends no headers of its own", true],
 ])("Storage %s", (_, isPlatform) => {
   it.each(Object.entries(files))(
-    "serves %s so that Chromium does not execute a script, regardless of the declared type",
+    "serves %s in a way that Chromium does not execute its script, whatever the content type of the upload",
     async (what, text) => {
       const urls: [string, string][] = [];
       for (const [mime] of storedTypes) {

@@ -1,4 +1,4 @@
-/** Content types that browsers may execute: how Storage accepts, attaches and serves files of these types. */
+/** Uploads with content types that browsers may execute: Storage rejects these files or serves them with a safe type. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await say(ben, chat, "Show me");
 });
 
-/** Creates an upload URL for the given type, or for a type of the same kind if the given one cannot be declared. */
+/** Creates an upload URL for an allowed type of the same kind (image, video or audio) as the given type. */
 function declare(mime: string): Promise<UploadUrl> {
   const kind = /^(image|video|audio)\/|^application\/pdf/i.exec(mime)?.[1]?.toLowerCase() ?? "image";
   return uploadUrl(anna, kind === "image" ? "image/png" : kind === "video" ? "video/mp4" : "audio/mpeg");
 }
 
 describe("PUT to an upload URL", () => {
-  it.each(refusedTypes)("rejects the type %s with 400 and stores nothing", async (_, mime) => {
+  it.each(refusedTypes)("rejects an upload of the type %s with 400, and stores nothing", async (_, mime) => {
     const { key, signedUrl } = await declare(mime);
     const response = await put(signedUrl, hostilePage, mime);
     expect(response.status).toBe(400);
@@ -77,26 +77,26 @@ async function expectAttached(key: string, attached: { type: string; mimeType: s
 }
 
 describe.each(storedTypes)("a file that is uploaded as %s", (mime, attached, served) => {
-  it("is served to its owner under a passive type, also after it is attached", async () => {
+  it("is served to its owner under a type that browsers do not execute, both before and after it is attached", async () => {
     const key = await uploaded(mime);
     await expectPassive(await downloadUrl(key), served);
     await expectAttached(key, attached, served);
   });
 
-  it("is served to other users under a passive type", async () => {
+  it("is served to other users under a type that browsers do not execute", async () => {
     await expectAttached(await uploaded(mime), attached, served);
   });
 });
 
-describe("a file of a passive type", () => {
-  it("is not stored again when its URL is signed", async () => {
+describe("a file of a type that browsers do not execute", () => {
+  it("is not stored again when a download URL is created", async () => {
     const key = await uploaded("video/mp4");
     const [before] = await sql`select version from storage.objects where name = ${key}`;
     await downloadUrl(key);
     expect(await sql`select version from storage.objects where name = ${key}`).toEqual([before]);
   });
 
-  it("cannot be replaced by a file of an active type after its URL is signed", async () => {
+  it("cannot be replaced by a file of an executable type after a download URL is created: 403", async () => {
     const { key } = await uploadUrl(anna, "image/png");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
     expect((await put(data!.signedUrl, tinyPicture, "image/png")).status).toBe(200);
@@ -114,7 +114,7 @@ describe("a file of a passive type", () => {
 });
 
 describe("a file that is too large to be stored again", () => {
-  it("gets no download URL while its stored type is active", async () => {
+  it("gets no download URL while it is stored under a type that browsers may execute", async () => {
     const key = await uploaded("image/svg+xml");
     const large = new Uint8Array(10 * 1024 * 1024 + 1);
     const { signedUrl, key: largeKey } = await uploadUrl(anna, "image/png");

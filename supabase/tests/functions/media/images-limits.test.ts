@@ -1,6 +1,6 @@
 /**
- * Images that the server does not attach: formats whose metadata cannot be removed, images with too many pixels, empty
- * files.
+ * Images that the server does not attach: images of formats whose metadata the server cannot remove, images with too
+ * many pixels, and empty files.
  */
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -38,14 +38,14 @@ async function expectRefusedEverywhere(key: string): Promise<void> {
   expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
 }
 
-/** Uploads a file as application/octet-stream, so that its declared type is used. */
+/** Uploads a file as application/octet-stream, so that Storage uses the type that was declared for the upload URL. */
 async function uploadUntyped(bytes: Uint8Array, mime: string): Promise<string> {
   const { key, signedUrl } = await uploadUrl(anna, mime);
   expect((await put(signedUrl, bytes, "application/octet-stream")).status).toBe(200);
   return key;
 }
 
-describe("an image of a format whose metadata cannot be removed", () => {
+describe("an image whose format does not allow the server to remove metadata", () => {
   it.each([
     ["BigTIFF", "image/tiff", "II+\0\x08\0\0\0"],
     ["BigTIFF in big-endian order", "image/tiff", "MM\0+\0\x08\0\0"],
@@ -59,7 +59,7 @@ describe("an image of a format whose metadata cannot be removed", () => {
     ["ORF", "image/jpeg", "IIRO\x08\0\0\0\x18"],
     ["RW2", "image/jpeg", "IIU\0\x18\0\0\0\x88\xe7\x74\xd8"],
     ["JPEG XR", "image/jpeg", "II\xbc\x01"],
-  ])("cannot be a photo, a cover or an attachment, and the error names its field: %s", async (_, mime, start) => {
+  ])("is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s", async (_, mime, start) => {
     await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
     await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
   });
@@ -107,12 +107,12 @@ describe("an image with more pixels than allowed", () => {
     ["AVIF", () => hugeHeif("avif"), "image/avif"],
     ["BMP", () => hugeBmp, "image/bmp"],
     ["TIFF", () => hugeTiff, "image/tiff"],
-  ])("cannot be a photo, a cover or an attachment, and the error names its field: %s", async (_, make, mime) => {
+  ])("is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s", async (_, make, mime) => {
     await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
     await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
   });
 
-  it("does not include an image of exactly 50 million pixels, which is accepted", async () => {
+  it("is rejected only above 50 million pixels: an image of exactly 50 million pixels can be a photo", async () => {
     const key = await uploadImage(anna, greyJpeg(8000, 6250, "baseline"));
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
@@ -120,14 +120,14 @@ describe("an image with more pixels than allowed", () => {
 
 describe("an empty file", () => {
   it.each(["image/jpeg", "image/heif"])(
-    "cannot be a photo, a cover or an attachment, and the error names its field: %s",
+    "is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s",
     async (mime) => {
       await expectRefusedEverywhere(await uploadImage(anna, zeros(0), mime));
       await expectRefusedEverywhere(await uploadUntyped(zeros(0), mime));
     },
   );
 
-  it.each(["video/mp4", "audio/aac", "application/pdf"])("cannot be sent in a chat: %s", async (mime) => {
+  it.each(["video/mp4", "audio/aac", "application/pdf"])("is rejected with 400 as an attachment: %s", async (mime) => {
     for (const key of [await uploadImage(anna, zeros(0), mime), await uploadUntyped(zeros(0), mime)]) {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
     }

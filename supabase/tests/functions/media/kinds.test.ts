@@ -1,4 +1,4 @@
-/** The server recognizes the kind of a file by its bytes, and shows only images as images. */
+/** The server recognizes the kind of a file by its bytes: image, video, audio or document. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -46,9 +46,9 @@ const belied: [what: string, mime: string, bytes: Uint8Array][] = [
 ];
 
 describe("a file that is not an image", () => {
-  it.each(belied)("cannot be a photo, a cover or an image in a chat: %s", async (_, mime, bytes) => {
+  it.each(belied)("is rejected with 400 as a photo, a cover or an image in a chat: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
-    // A file with an unknown type is stored again before its bytes are checked. The bytes of the file do not change.
+    // The server stores a file of an unknown type again, with the same bytes, before it checks the bytes.
     const kept = mime === "image/html" ? sql`metadata ->> 'eTag' as kept` : sql`version as kept`;
     const [before] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
@@ -62,7 +62,7 @@ describe("a file that is not an image", () => {
   });
 });
 
-/** A TIFF whose directory follows the pixels, as most programs write it. The directory contains a description. */
+/** Position of the directory in a TIFF. The directory contains a description and, as usual, comes after the pixels. */
 const lateDirectory = 9000;
 const tiff = placed(9100, [
   [0, textBytes("II*\0")],
@@ -71,10 +71,10 @@ const tiff = placed(9100, [
   [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
 ]);
 
-/** A sound file whose tag is longer than the range that the server reads, for example because of a cover image. */
+/** An audio file whose tag is longer than the range that the server reads, as a tag with a cover image can be. */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
 
-describe("a file that is not a film, a sound or a document", () => {
+describe("a file that is not a video, an audio file or a document", () => {
   it.each([
     ["an archive", "video/mp4", bytesOf(zip)],
     ["a program", "video/quicktime", bytesOf(`MZ${"\0".repeat(100)}`)],
@@ -86,19 +86,19 @@ describe("a file that is not a film, a sound or a document", () => {
     ["a page", "application/pdf", bytesOf("<html></html>")],
     ["a film", "application/pdf", bytesOf(film)],
     ["a script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
-  ])("cannot be sent in a chat: %s declared as %s", async (_, mime, bytes) => {
+  ])("is rejected with 400 as an attachment: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("cannot be sent in a chat if it is a HEIC photo, whose container format is also one of films", async () => {
+  it("is rejected with 400 as an attachment if it is a HEIC photo declared as a video, which uses the same container format", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });
 });
 
-describe("a film, sound or document", () => {
+describe("a video, an audio file or a document", () => {
   it.each([
     ["a film", "video/mp4", bytesOf(film)],
     ["sound in a container of films", "audio/mp4", bytesOf(film)],
@@ -107,7 +107,7 @@ describe("a film, sound or document", () => {
     ["what is recognized as nothing", "video/mp4", bytesOf("bytes")],
     ["what is recognized as nothing", "application/pdf", bytesOf("bytes")],
     ["a document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
-  ])("is sent in a chat without changes: %s declared as %s", async (_, mime, bytes) => {
+  ])("is attached to a message without changes: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
@@ -119,24 +119,24 @@ describe("an image", () => {
   it.each([
     ["whose type names another format", "image/jpeg", tinyPicture],
     ["that is recognized as nothing", "image/png", bytesOf("bytes")],
-  ])("%s can be a photo of a profile", async (_, mime, bytes) => {
+  ])("%s is accepted as a photo of a profile", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo: %s", async (name) => {
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("is accepted as a photo of a profile if its type is declared as image/x-camera: %s", async (name) => {
     const key = await uploadImage(anna, await fixture(name), "image/x-camera");
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it("can be sent in a chat but cannot be a photo if apps cannot show its format", async () => {
+  it("of a format that apps cannot show is accepted in a chat, but is rejected as a photo with 400", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "loses its descriptions in a chat and cannot be a photo if it is a TIFF with its directory at the end: %s",
+    "that is a TIFF loses its descriptions in a chat, and is rejected as a photo with 400: uploaded as %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

@@ -10,7 +10,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } fro
 
 const connections = reserveConnections(3);
 
-/** The profile or event that shows a file, and the calls by which it shows and releases the file. */
+/** A profile or an event, and the RPC calls with which its owner attaches a file to it and releases the file. */
 interface MediaUse {
   owner: string;
   table: string;
@@ -48,7 +48,7 @@ async function makeDraft(): Promise<MediaUse> {
   };
 }
 
-/** Stores two files of a user, sorted by key: the database locks them in this order. */
+/** Stores two files of a user. Returns their keys in the order in which the database locks the files. */
 async function storeTwo(owner: string): Promise<[string, string]> {
   const keys = [randomUUID(), randomUUID()].sort().map((id) => `${owner}/${id}`) as [string, string];
   await sql`
@@ -57,7 +57,7 @@ async function storeTwo(owner: string): Promise<[string, string]> {
   return keys;
 }
 
-/** Deletes objects in a transaction like that of Storage. Returns "removed", or the error message. */
+/** Deletes objects in a transaction, as Storage does. Returns "removed", or the error message. */
 async function remove(connection: ReservedSql, keys: string[]): Promise<string> {
   try {
     await connection`begin`;
@@ -82,7 +82,8 @@ async function changedAt({ table, id }: MediaUse): Promise<Date> {
 }
 
 /**
- * Deletes a file that is attached just after the deletion looked for uses, and calls `act` before the deletion ends.
+ * Deletes a file, attaches the file just after the deletion has searched for its uses, and calls `act` before the
+ * deletion ends.
  */
 async function removeJustShown(
   mediaUse: MediaUse,
@@ -118,7 +119,7 @@ describe.each([
   ["photo", makeGallery],
   ["cover", makeDraft],
 ])("an object that is deleted while its owner attaches it as a %s", (_, makeMediaUse) => {
-  it("is marked as lost, and the profile or event that shows it gets a new updatedAt", async () => {
+  it("is marked as lost, and updatedAt changes for the profile or event that shows the object", async () => {
     const mediaUse = await makeMediaUse();
     const { key, shownAt, removed } = await removeJustShown(mediaUse, async () => undefined);
     expect(removed).toBe("removed");

@@ -1,5 +1,5 @@
 /**
- * Peak memory of an isolate while many users attach large photos concurrently. The platform limits the memory of an
+ * Peak memory of an isolate while users attach many large files concurrently. The platform limits the memory of an
  * isolate.
  */
 
@@ -33,14 +33,14 @@ afterAll(() => Promise.all([isolate, chats].map((one) => one.kill())));
 const comment = "home, sweet home";
 const commentBytes = 4 + comment.length;
 
-/** Returns a photo of the maximum size, with a comment that the server removes. */
+/** Returns a photo of the maximum file size, with a comment that the server removes. */
 function largePhoto(): Uint8Array {
   const start = [0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2, ...ascii(comment), 0xff, 0xda, 0, 4, 0, 0];
   const scan = new Uint8Array(photoBytes - start.length - 2).fill(0x55);
   return joined(Uint8Array.from(start), scan, Uint8Array.of(0xff, 0xd9));
 }
 
-/** Returns the peak memory of the isolate in MiB: heap and external memory, as the platform counts it. */
+/** Returns the peak memory use of the isolate in MiB: heap and external memory, which the platform limits. */
 async function mostMemory(of = isolate): Promise<number> {
   const bytes = await (await fetch(`${of.address}/memory`)).json();
   return Math.round((bytes as number) / 1024 / 1024);
@@ -59,7 +59,7 @@ async function attach(person: Person, key: string): Promise<number> {
 }
 
 describe("sixteen photos of 10 MiB that are attached concurrently", () => {
-  it("lose their comments, and the isolate stays below the memory limit of the test", async () => {
+  it("lose their comments while the isolate uses less than 200 MiB of memory", async () => {
     const photo = largePhoto();
     const people = await Promise.all(Array.from({ length: photosAtOnce }, () => signUpWithProfile()));
     const keys = await Promise.all(people.map((person) => uploadImage(person, photo)));
@@ -77,7 +77,7 @@ describe("sixteen photos of 10 MiB that are attached concurrently", () => {
 
 const metadata = { none: box("free"), place: box("udta", xyz) };
 
-/** Returns a film of the maximum size, with its metadata after the samples. */
+/** Returns a video of the maximum file size, with its metadata after the samples. */
 function largeFilm(more: Uint8Array): Uint8Array {
   const head = brands("mp42");
   const described = (length: number): Uint8Array => {
@@ -88,8 +88,8 @@ function largeFilm(more: Uint8Array): Uint8Array {
   return joined(head, box("mdat", new Uint8Array(length)), described(length));
 }
 
-describe("ten films of 10 MiB in one message", () => {
-  it.each(["none", "place"] as const)("keep the isolate below the memory limit, metadata: %s", async (kind) => {
+describe("ten videos of 10 MiB in one message", () => {
+  it.each(["none", "place"] as const)("are attached while the isolate uses less than 200 MiB of memory, metadata: %s", async (kind) => {
     const anna = await signUpWithProfile();
     const chat = await openDirectChat(anna, await signUp());
     const bytes = largeFilm(metadata[kind]);

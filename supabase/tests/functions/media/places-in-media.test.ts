@@ -1,4 +1,4 @@
-/** The server removes coordinates from films and sounds before other users download them from a chat. */
+/** The server removes coordinates from videos and audio files before other users download the files from a chat. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -25,14 +25,14 @@ async function meet(): Promise<void> {
 
 beforeAll(meet);
 
-/** Uploads a file twice: with its type, and as application/octet-stream. */
+/** Uploads a file twice: with its content type, and as application/octet-stream. */
 async function uploadBoth(bytes: Uint8Array, mime: string): Promise<string[]> {
   const untyped = await uploadUrl(anna, mime);
   expect((await put(untyped.signedUrl, bytes, "application/octet-stream")).status).toBe(200);
   return [await uploadImage(anna, bytes, mime), untyped.key];
 }
 
-/** Sends a message with these files. Returns the files as Ben downloads them. */
+/** Sends a message with these files. Returns the content types and bytes that Ben downloads. */
 async function received(keys: string[]): Promise<{ mime: string | null; bytes: Uint8Array }[]> {
   const message = await say(anna, chat, "", { attachments: keys.map((key) => ({ key })) });
   return await Promise.all(
@@ -52,10 +52,10 @@ const essence = (mime: string | null): string | undefined => mime?.split(";")[0]
 const kinds = [...mediaWithPlace, ...damagedMediaWithPlace];
 const kindsOfMessage = 5;
 
-describe("a film or sound with coordinates, sent in a chat", () => {
+describe("a video or audio file with coordinates that is sent in a chat", () => {
   const files = new Map<string, { mime: string | null; bytes: Uint8Array }[]>();
 
-  // Each message has ten files: five kinds, each uploaded with and without its type.
+  // Each message has ten files: five kinds of files, each uploaded with and without its content type.
   beforeAll(async () => {
     for (let at = 0; at < kinds.length; at += kindsOfMessage) {
       await meet();
@@ -69,7 +69,7 @@ describe("a film or sound with coordinates, sent in a chat", () => {
   }, 300_000);
 
   it.each(kinds)(
-    "reaches the recipient without the coordinates, whether or not it was uploaded with its type: $name",
+    "reaches the recipient without the coordinates, whether or not the upload had the right content type: $name",
     ({ name, mime, bytes }) => {
       expect(namesPlace(bytes)).toBe(true);
       expect(files.get(name)).toHaveLength(2);
@@ -83,8 +83,8 @@ describe("a film or sound with coordinates, sent in a chat", () => {
   );
 });
 
-describe("a film or sound without coordinates", () => {
-  // The server reads ranges of 64 KiB.
+describe("a video or audio file without coordinates", () => {
+  // The server reads a file in ranges of 64 KiB, so this signature is in the second range.
   const laterSignature = new Uint8Array(65_536 + 4100);
   laterSignature.set([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46], 65_536);
 
@@ -104,11 +104,11 @@ describe("a film or sound without coordinates", () => {
   });
 });
 
-describe("a film with compressed metadata", () => {
+describe("a video with compressed metadata", () => {
   it.each([
     ["in QuickTime's way", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
     ["in a box of its own", box("!mov", textBytes("zlib"))],
-  ])("is rejected, and the error names the field of its key: %s", async (_, description) => {
+  ])("is rejected as an attachment with 400 and the name of its field: %s", async (_, description) => {
     const bytes = joined(brands("qt  "), description, box("mdat", textBytes(samples)));
     for (const key of await uploadBoth(bytes, "video/quicktime")) {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
@@ -129,7 +129,7 @@ describe("a damaged image whose type is not recognized", () => {
   it("loses its text chunks when it is sent in a chat", async () => {
     const png = await pngOf(2, 2, () => [1, 2, 3]);
     const start = withPngChunks(png, [["tEXt", textBytes(`place\0${secret}`)]]);
-    // The image library interprets this length as a negative number.
+    // The image library interprets this chunk length as a negative number.
     const damaged = joined(start, uint(2 ** 32 - 8, 4, "big"), textBytes("teSt"));
     const bytes = joined(damaged.subarray(0, 33), damaged.subarray(start.length), damaged.subarray(33, start.length));
     const [file] = await received([await uploadImage(anna, bytes, "image/png")]);

@@ -1,4 +1,4 @@
-/** Race: a file is attached while another upload to the same key ends. */
+/** Race: a user attaches a file while another upload to the same key ends. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -14,11 +14,11 @@ const connections = reserveConnections(connectionsOfRounds);
 interface Scene {
   person: string;
   key: string;
-  /** The version that was checked, and the version of the late upload. */
+  /** The version that was checked before the attachment, and the version of the late upload. */
   versions: [string, string];
 }
 
-/** Writes the row of a version, as Storage does when an upload ends. Returns "stored", or the error message. */
+/** Writes a version to storage.objects, as Storage does when an upload ends. Returns "stored", or the error message. */
 async function store(connection: ReservedSql | typeof sql, key: string, version: string): Promise<string> {
   try {
     await connection`
@@ -32,7 +32,7 @@ async function store(connection: ReservedSql | typeof sql, key: string, version:
   }
 }
 
-it("a late upload and the attachment of the checked file never both succeed", async () => {
+it("of a late upload and the attachment of the checked version of a file, exactly one succeeds", async () => {
   const people = await makePeople(rounds);
   const scenes: Scene[] = people.map((person) => ({
     person,
@@ -47,7 +47,7 @@ it("a late upload and the attachment of the checked file never both succeed", as
       const args = { media_key: key, checked_files: { [key]: { version: seen, recognizedType: "image/jpeg" } } };
       const attach = () => callRpc(left, { person, rpc: "add_photo", args });
       const end = () => store(right, key, late);
-      // The first call of each pair is sent first.
+      // The connections send these two calls in the order of the array.
       const pending = lap % 2 === 0 ? ([attach(), end()] as const) : ([end(), attach()] as const).toReversed();
       const [attached, stored] = (await Promise.all(pending)) as [Awaited<ReturnType<typeof attach>>, string];
       const [row] = await sql`

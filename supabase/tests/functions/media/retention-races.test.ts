@@ -1,4 +1,4 @@
-/** Race: a photo is deleted, or the job `media` begins to remove it, while its owner is reported. */
+/** Races of a report about a user with the deletion of a photo of the user, and with the job `media`. */
 
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { connectionsOfRounds, doWithHeadStart, inEveryScene } from "../_support/
 import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
-/** Maximum number of repetitions of all scenes. The test stops earlier if every outcome has occurred. */
+/** Maximum number of repetitions of all scenes. The test stops earlier if both orders of the calls have occurred. */
 const mostGames = 3;
 const lapsOfGame = rounds / (connectionsOfRounds / 2);
 const connections = reserveConnections(connectionsOfRounds);
@@ -64,7 +64,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
   return `${row?.isNamed ? "named" : "not named"}, ${end}`;
 }
 
-/** Retains a file like a report that read the key before the file was released. Returns the state of the file. */
+/** Retains a file, as a report does that read the key before the file was released. Returns the state of the file. */
 async function retainFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
   await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
@@ -73,7 +73,7 @@ async function retainFor(connection: ReservedSql, key: string): Promise<string> 
   return row?.state ?? "gone";
 }
 
-it("a file that a report names is retained, whether the report or the deletion comes first", async () => {
+it("a photo that its owner deletes during a report is retained if the report contains the photo", async () => {
   const ends = new Set<string>();
   const areBothSeen = () => ends.has("named, retained") && [...ends].some((end) => end.startsWith("not named"));
   for (let game = 0; game < mostGames && !areBothSeen(); game += 1) {
@@ -95,7 +95,7 @@ it("a file that a report names is retained, whether the report or the deletion c
   expect(areBothSeen(), `both orders occur, not only: ${[...ends].join("; ")}`).toBe(true);
 });
 
-it("a file that the media job is about to remove is retained if a report comes first", async () => {
+it("a file that the media job is about to remove is retained if a report retains it before the job claims it", async () => {
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`

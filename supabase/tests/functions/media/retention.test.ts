@@ -1,6 +1,6 @@
 /**
- * Files that are retained as evidence: their owner cannot read them, but moderators can (docs/features/media.md,
- * Retention).
+ * Files that are retained as evidence, which moderators can read, but not the owners of the files
+ * (docs/features/media.md, Retention).
  */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -31,13 +31,13 @@ beforeAll(async () => {
   anna = await signUpWithProfile();
 });
 
-/** Moves the end of the retention into the past. */
+/** Moves the end of the retention period of a file into the past. */
 async function endRetentions(key: string): Promise<void> {
   await sql`update private.media_retentions set retained_until = now() - interval '1 second' where media_key = ${key}`;
   await sql`update private.media set due_at = now() where key = ${key} and state = 'retained'`;
 }
 
-/** Expects that a user cannot access a file by its key in any way. */
+/** Asserts that a user cannot access a file with its key in any way. */
 async function expectOutOfReach(person: Person, key: string): Promise<void> {
   const bucket = bucketOf(person);
   expectRefusal(await person.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
@@ -55,7 +55,7 @@ async function expectOutOfReach(person: Person, key: string): Promise<void> {
 }
 
 describe("a photo of a reported user", () => {
-  it("is retained for moderators after its deletion, until the retention period after the decision ends", async () => {
+  it("is retained for moderators after the user deletes it, until the retention period after the decision has ended", async () => {
     const carol = await signUpWithProfile();
     const bytes = await fixture("photo.jpg");
     const { signedUrl, key } = await uploadUrl(carol, "image/jpeg");
@@ -80,12 +80,12 @@ describe("a photo of a reported user", () => {
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
-    // The responses do not change when the retention ends. Otherwise a user could learn of a report.
+    // The user gets the same responses after the end of the retention, because other responses would reveal a report.
     await expectOutOfReach(carol, key);
     expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload is rejected").toBe(false);
   });
 
-  it("is retained for moderators after the account is deleted", async () => {
+  it("is retained for moderators after the user deletes the account", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
@@ -96,13 +96,13 @@ describe("a photo of a reported user", () => {
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const shown = async () => (await openReportsOf(userTarget(carol)))[0]!.evidence!.photos;
-    // The job `media` deletes the row shortly after the bytes.
+    // The job `media` deletes the database row shortly after the bytes of the file.
     await expect.poll(shown).toEqual([{ key, url: null, isRecognized: null }]);
   });
 });
 
 describe("a photo whose type is not recognized", () => {
-  it("gets no thumbnail, and moderators see isRecognized: false", async () => {
+  it("gets no thumbnail, and a report about its owner returns the photo with isRecognized: false", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, new TextEncoder().encode("no picture"), "image/jpeg");
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "uncropped" });
@@ -113,7 +113,7 @@ describe("a photo whose type is not recognized", () => {
 });
 
 describe("the cover of a reported event", () => {
-  it("is retained for moderators after the creator removes it", async () => {
+  it("is retained for moderators after the event creator removes it", async () => {
     const carol = await signUpWithProfile();
     const key = await uploadImage(carol, tinyPicture, "image/png");
     const event = await createEvent(carol, { imageKey: key });
@@ -128,7 +128,7 @@ describe("the cover of a reported event", () => {
 });
 
 describe("a file of a deleted message", () => {
-  it("is evidence if a participant reports the chat afterwards, and only moderators can read it", async () => {
+  it("is retained as evidence for moderators if a participant reports the chat after the deletion", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");
@@ -152,7 +152,7 @@ describe("a file of a deleted message", () => {
     }
   });
 
-  it("is deleted after its retention period if no user reports the chat", async () => {
+  it("is deleted at the end of its retention period if no user reports the chat", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");

@@ -1,4 +1,4 @@
-/** Signed URLs: how long they are valid, and that the bucket is not accessible without them. */
+/** Signed URLs: how long signed URLs are valid, and that files cannot be read without a signed URL. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -12,7 +12,7 @@ import { addPhoto, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Returns the lifetime of a signed URL, and the seconds until it expires. */
+/** Returns the lifetime of a signed URL and the remaining time until its expiry, in seconds. */
 function secondsOf(url: string | null): { whole: number; left: number } {
   const token = new URL(url!).searchParams.get("token")!;
   const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, number>;
@@ -54,7 +54,7 @@ describe("a signed URL of any kind", () => {
   // spec: Event, `imageUrl`: the cover, signed for an hour
   // spec: Message, the download of an attachment answers a signed `url` that ends
   // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
-  it("has a lifetime of 3600 s, is valid for at least 1800 s more, and gives no access without its token", async () => {
+  it("has a lifetime of 3600 s, is returned at least 1800 s before its expiry, and gives no access without its token", async () => {
     const { publishableKey } = inject("stack");
     for (const [kind, url] of Object.entries(await urlsOfEveryKind())) {
       const { whole, left } = secondsOf(url);
@@ -76,7 +76,7 @@ describe("an upload URL", () => {
   // spec: Media, `mime`: 1 to 255 characters
   // spec: Media, `mime`: images, video, audio and PDF, nothing else
   // spec: Limits, mime of an upload: 1 to 255 characters
-  it("is created for images, videos, audio and PDF, with types of up to 255 characters", async () => {
+  it("is created for image, video, audio and PDF types of up to 255 characters; a longer type is rejected with 400", async () => {
     const anna = await signUpWithProfile();
     for (const mime of [
       "image/png",

@@ -1,6 +1,6 @@
 /**
- * Files above the size limit. Storage accepts a body of unknown length, so that the size is checked when a file is
- * attached.
+ * Files above the size limit. Storage accepts a body of unknown length, so the functions check the size when a user
+ * attaches a file.
  */
 
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Uploads a photo, followed by a number of MiB, in chunks and without a Content-Length. Returns its key. */
+/** Uploads a photo followed by a number of MiB, in chunks and without a Content-Length. Returns the key of the file. */
 async function uploadInPieces(person: Person, mebibytes: number): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, "image/jpeg");
   const photo = new Uint8Array(await fixture("photo.jpg"));
@@ -34,7 +34,7 @@ async function uploadInPieces(person: Person, mebibytes: number): Promise<string
   return key;
 }
 
-it("a file of more than 10 MiB that Storage accepted cannot be attached", async () => {
+it("a file of more than 10 MiB that Storage accepted is rejected with 400 when it is attached", async () => {
   const anna = await signUpWithProfile();
   const key = await uploadInPieces(anna, 10);
   const event = await createEvent(anna);
@@ -46,7 +46,7 @@ it("a file of more than 10 MiB that Storage accepted cannot be attached", async 
   expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
 });
 
-it("a file below the size limit that is uploaded in chunks can be a photo", async () => {
+it("a file that is below the size limit and was uploaded in chunks is accepted as a photo", async () => {
   const anna = await signUpWithProfile();
   const key = await uploadInPieces(anna, 2);
   expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);

@@ -1,5 +1,6 @@
 /**
- * Uploads without a type or with a generic type, which clients send by default: the declared type is used instead.
+ * Uploads without a content type or with a generic one, which clients send by default. Storage uses the type that was
+ * declared for the upload URL instead.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -55,7 +56,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   // spec: Media, `signedUrl` takes the bytes by PUT, once
   // spec: Endpoints: media, the PUT may say no type or a generic one
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes a photo of the profile with a thumbnail, served with its declared type", async () => {
+  it("can be added as a photo of the profile, gets a thumbnail, and is served with its declared type", async () => {
     const person = anna;
     const upload = await uploadUrl(person, "image/jpeg");
     await send(upload);
@@ -70,7 +71,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes the cover of an event, with a crop", async () => {
+  it("can be the cover of an event, gets a crop, and is served with its declared type", async () => {
     const upload = await uploadUrl(anna, "image/jpeg");
     await send(upload);
     const event = await createEvent(anna, { imageKey: upload.key });
@@ -80,7 +81,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes an image attachment in a chat", async () => {
+  it("can be attached to a message as an image, and is served with its declared type", async () => {
     const ben = await signUpWithProfile();
     const chat = await openDirectChat(anna, ben);
     const upload = await uploadUrl(anna, "image/jpeg");
@@ -93,7 +94,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 });
 
-describe("an unattached file without a type", () => {
+describe("an unattached file that was uploaded without a content type", () => {
   it("is served to its owner with its declared type", async () => {
     const upload = await uploadUrl(anna, "application/pdf");
     await putAs({}, upload);
@@ -105,7 +106,7 @@ describe("an unattached file without a type", () => {
 
 describe("the case of a MIME type", () => {
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("is ignored when an upload is declared and when the file is uploaded", async () => {
+  it("is ignored both in the request for an upload URL and in the upload", async () => {
     const upload = await uploadUrl(anna, "IMAGE/Jpeg");
     await putAs({ "content-type": "Image/JPEG" }, upload);
     const response = await anna.request("POST", "/profiles/photos", { key: upload.key });
@@ -123,8 +124,8 @@ describe("the case of a MIME type", () => {
   });
 });
 
-describe("a file without a declared type", () => {
-  it("is rejected with 403, regardless of the type of the upload", async () => {
+describe("an upload to a key without a declared type", () => {
+  it("is rejected with 403, whatever the content type of the upload", async () => {
     const key = `${anna.id}/${crypto.randomUUID()}`;
     for (const options of [{}, { contentType: "image/jpeg" }]) {
       const refused = await bucketOf(anna).upload(key, photo, options);

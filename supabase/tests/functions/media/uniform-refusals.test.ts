@@ -1,6 +1,6 @@
 /**
- * Storage rejects an upload into another user's folder with the same error, regardless of the state of that user and of
- * the file.
+ * Storage rejects every upload into another user's folder with the same error, so the error reveals neither the state
+ * of the other user nor the state of a file.
  */
 
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -54,7 +54,7 @@ async function responseTo([, method, path, headers]: Road, key: string): Promise
 }
 
 describe.each(roads)("%s", (...road) => {
-  it("is rejected for another user's folder with the same RLS error for every key", async () => {
+  it("into another user's folder is rejected with the same 403 for every key and every state of the other user", async () => {
     const responses = await Promise.all(
       Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );

@@ -29,13 +29,13 @@ async function downloadUrl(person: Person, key: string): Promise<string> {
   return url!;
 }
 
-/** Returns when a URL was signed and when it expires, in seconds since 1970. */
+/** Returns the time at which a URL was signed and the time at which the URL expires, in seconds since 1970. */
 function timesOf(url: string): { iat: number; exp: number } {
   const token = new URL(url).searchParams.get("token")!;
   return JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 }
 
-/** Returns the body of an error of Storage. Its HTTP status is always 400; the body contains the actual code. */
+/** Returns the body of an error response of Storage. The HTTP status is always 400; the body has the actual status. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -47,7 +47,7 @@ describe("an upload URL", () => {
   // spec: Media, `signedUrl` takes the bytes by PUT, once
   // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
-  it("accepts a real JPEG, which the caller can then download", async () => {
+  it("accepts a JPEG file, which the caller can download after the upload", async () => {
     const photo = await fixture("photo.jpg");
     const { key, signedUrl, token } = await uploadUrl(anna, "image/jpeg");
     expect(key).toMatch(new RegExp(`^${anna.id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`));
@@ -78,7 +78,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("has a new key each time, and can be requested without a profile", async () => {
+  it("can be requested by a user without a profile, and has a new key in the user's folder each time", async () => {
     const newcomer = await signUp();
     const keys = [await uploadUrl(newcomer, "image/png"), await uploadUrl(newcomer, "image/png")].map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
@@ -103,7 +103,7 @@ describe("an upload URL", () => {
     expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(served);
   });
 
-  it("accepts a type with any parameters, and stores the type without them", async () => {
+  it("is created for a type with any parameters, and the type is stored without the parameters", async () => {
     const { key } = await uploadUrl(anna, 'IMAGE/JPG;x=x, TEXT/HTML; y="');
     const [row] = await sql`select declared_type from private.media where key = ${key}`;
     expect(row).toEqual({ declared_type: "image/jpeg" });
@@ -145,17 +145,17 @@ describe("an upload URL", () => {
     }
   });
 
-  it("has a generated key, although the request names one", async () => {
+  it("has a generated key, even if the request contains a key", async () => {
     const wanted = `${randomUUID()}/${randomUUID()}`;
     const response = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
     expect(expectSuccess(response, routes.createUploadUrl).key).not.toBe(wanted);
   });
 
-  it("rejects files of other kinds, such as text/html, regardless of the declared type", async () => {
+  it("rejects an upload whose content type is not supported, such as text/html, with 403", async () => {
     const { signedUrl } = await uploadUrl(anna, "image/jpeg");
     await expectNothingWritten(anna, async () => {
-      // A rule of the database rejects these types, which results in 403. A list of allowed types in the bucket would
-      // also reject generic types such as application/octet-stream, which are replaced by the declared type.
+      // A rule in the database rejects these types, so the status is 403. The bucket has no list of allowed types,
+      // because such a list would also reject generic types, which the database replaces by the declared type.
       for (const mime of ["text/html", "application/json", "application/zip"]) {
         const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
         expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
@@ -165,7 +165,7 @@ describe("an upload URL", () => {
 
   // spec: Media, a file has 10485760 bytes at most
   // spec: Limits, size of an upload: 10485760 bytes
-  it("accepts 10 MiB, and rejects one byte more with 413", async () => {
+  it("accepts a file of exactly 10 MiB, and rejects a larger file with 413", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
     await expectNothingWritten(anna, async () => {
       const refusal = await storageRefusal(await put(signedUrl, new Uint8Array(sizeLimit + 1), "video/mp4"));
@@ -176,7 +176,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Media, `signedUrl` takes the bytes by PUT, once
-  it("accepts one file and rejects a second one with 409", async () => {
+  it("accepts one upload, and rejects a second upload with 409", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     expect((await put(signedUrl, tinyPicture, "image/png")).status).toBe(200);
     await expectNothingWritten(anna, async () => {
@@ -187,7 +187,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("accepts only its own key", async () => {
+  it("cannot be used with the key or the token of another upload URL", async () => {
     const [{ token }, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const misused = new URL(other.signedUrl);
     misused.searchParams.set("token", token);
@@ -209,10 +209,10 @@ describe("a download URL", () => {
     expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(withoutMetadata(photo));
   });
 
-  it("serves a photo without its location and camera data", async () => {
+  it("serves a photo without the location and camera data that the uploaded file contained", async () => {
     const photo = await fixture("photo.jpg");
     const camera = Buffer.from("Kamera");
-    const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag of the GPS directory, and its type
+    const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag and the type of the entry that points to the GPS directory
     expect([camera, place].map((words) => Buffer.from(photo).includes(words))).toEqual([true, true]);
     const { key } = await addPhoto(anna, photo);
     const viewer = await signUp();
@@ -221,7 +221,7 @@ describe("a download URL", () => {
     expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
   });
 
-  it("is not created for a file of another user that no photo shows: 404 media_not_found", async () => {
+  it("is not created for another user's file that is not shown as a photo: 404 media_not_found", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const stranger = await signUpWithProfile();
     expectRefusal(await stranger.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
@@ -249,24 +249,24 @@ describe("a download URL", () => {
     `?key=${"a".repeat(36)}/${"a".repeat(36)}.256x256.jpg`,
     `?key=${"a".repeat(36)}/${"a".repeat(36)}%0a`,
     `?key=../media/${"a".repeat(36)}/${"a".repeat(36)}`,
-  ])("is not created for the query %j", async (query) => {
+  ])("is not created for the invalid query %j: 400", async (query) => {
     expectInvalid(await anna.request("GET", `/media/download-url${query}`), ["key"]);
   });
 
   // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
   // spec: Operations without a path in the specification, get a file's URL: {url}, valid 3600 seconds
   // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
-  it("is valid for an hour from each request", async () => {
+  it("is signed again for each request, and is valid for an hour from the request", async () => {
     const { key } = await addPhoto(anna, tinyPicture, "image/png");
     const first = timesOf(await downloadUrl(anna, key));
     expect(first.exp - first.iat).toBe(3600);
-    // Two URLs that are signed within the same second could be equal by chance.
+    // Two URLs that are signed within the same second are equal, so the test waits for the next second.
     await expect.poll(() => Date.now()).toBeGreaterThan((first.iat + 1) * 1000);
     const second = timesOf(await downloadUrl(await signUp(), key));
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("is the same for all users until it is renewed, if the file is shown in a profile", async () => {
+  it("of a photo in a profile is the same for all users until the URL is renewed", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {
@@ -294,7 +294,7 @@ describe("a download URL", () => {
   });
 
   // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
-  it("is valid only for its own file", async () => {
+  it("is not valid for another file, with another token or without a token", async () => {
     const [mine, other] = [
       await uploadImage(anna, tinyPicture, "image/png"),
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -305,7 +305,7 @@ describe("a download URL", () => {
     await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
   });
 
-  it("returns 404 after the photo is deleted, and so does the URL of the thumbnail", async () => {
+  it("of a photo or thumbnail returns 404 after the photo is deleted", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     const response = await anna.request("GET", "/profiles/photos");
@@ -325,7 +325,7 @@ describe("a download URL", () => {
 });
 
 describe("an unattached file", () => {
-  it("is deleted a day after its upload was declared", async () => {
+  it("is deleted a day after its upload URL was created", async () => {
     const owner = await signUp();
     const [old, recent] = [
       await uploadImage(owner, tinyPicture, "image/png"),
@@ -343,10 +343,10 @@ describe("an unattached file", () => {
   });
 });
 
-describe("supabase-js", () => {
+describe("a client that calls Storage with supabase-js", () => {
   const picture = new Blob([tinyPicture as Uint8Array<ArrayBuffer>], { type: "image/png" });
 
-  it("uploads a file to a requested key without a signed URL", async () => {
+  it("can upload a file to a key from POST /media/upload-url without using the signed URL", async () => {
     const ben = await signUp();
     const { key } = await uploadUrl(ben, "image/png");
     const { error } = await bucketOf(ben).upload(key, picture);
@@ -356,7 +356,7 @@ describe("supabase-js", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("rejects uploads into another user's folder and to names that were not declared", async () => {
+  it("cannot upload into another user's folder or to a key that was not created for the caller: 403", async () => {
     const stranger = await signUp();
     await expectNothingWritten(anna, () =>
       expectNothingWritten(stranger, async () => {
@@ -394,7 +394,7 @@ describe("supabase-js", () => {
     expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
   });
 
-  it("reads only the caller's files, even if a profile shows files of other users", async () => {
+  it("can read only files of the caller, even if other users' files are shown in profiles", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");
@@ -411,7 +411,7 @@ describe("supabase-js", () => {
     expect(data).toEqual([]);
   });
 
-  it("cannot sign a URL with a longer lifetime, not even for a file of the caller", async () => {
+  it("cannot create a signed URL with a longer lifetime, even for a file of the caller", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");

@@ -1,4 +1,4 @@
-/** Stress test: files of a few users are uploaded, attached, released, removed and counted concurrently. */
+/** Stress test of storage quotas: files of a few users are uploaded, attached, released and removed concurrently. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,14 +10,14 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(10);
 const size = 1000;
 
-/** Runs the transaction with which Storage ends an upload. Returns "stored", or the error message. */
+/** Runs the same transaction as Storage at the end of an upload. Returns "stored", or the error message. */
 async function store(connection: ReservedSql, key: string): Promise<string> {
   const owner = key.split("/")[0]!;
   const metadata = { mimetype: "image/jpeg", size };
   try {
     await connection`begin`;
     await connection`select set_config('storage.operation', 'storage.object.upload_signed', true)`;
-    // Storage serializes the uploads to the same key.
+    // Storage takes this lock, so that uploads to the same key run one after another.
     await connection`select pg_advisory_xact_lock(hashtextextended(${`storage:media/${key}`}, 0))`;
     await connection`select from storage.objects where bucket_id = 'media' and name = ${key} for update`;
     await connection`
@@ -37,8 +37,8 @@ async function remove(connection: ReservedSql, keys: string[]): Promise<string> 
   try {
     await connection`begin`;
     await connection`select set_config('storage.allow_delete_query', 'true', true)`;
-    // Forces an index scan, so that all deletions lock rows in the same order. With a sequential scan of a small table,
-    // two deletions of Storage could deadlock, independently of this project's rules.
+    // An index scan makes all deletions lock the rows in the same order. With a sequential scan, two deletions could
+    // deadlock, which this test does not examine.
     await connection`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
     await connection`delete from storage.objects where bucket_id = 'media' and name = any (${keys})`;
     await connection`commit`;
@@ -53,7 +53,7 @@ function wordOf(outcome: Outcome): string {
   return "refused" in outcome ? outcome.refused : "done";
 }
 
-/** Returns the users whose stored usage differs from the sum of their objects. */
+/** Returns the users whose stored usage differs from the total size of their objects. */
 async function wrongSums(people: string[]): Promise<string[]> {
   const rows = await sql<{ person: string }[]>`
     select person_id as person from private.wrong_media_usage where person_id = any (${people})`;
@@ -64,7 +64,7 @@ function pick<Item>(items: Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-it("concurrent uploads fill the storage quota without exceeding it", async () => {
+it("concurrent uploads of a user can fill the storage quota, but cannot exceed it", async () => {
   const people = await makePeople(8);
   for (const person of people) {
     await sql`
@@ -85,7 +85,7 @@ it("concurrent uploads fill the storage quota without exceeding it", async () =>
   }
 });
 
-it("concurrent changes of files do not deadlock, and the stored usage equals the sum of the objects", async () => {
+it("concurrent changes of files do not deadlock, and the stored usage of each user equals the total size of the objects", async () => {
   const people = await makePeople(3);
   const files: string[] = [];
   const photos: { person: string; id: string }[] = [];

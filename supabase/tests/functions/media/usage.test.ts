@@ -1,4 +1,4 @@
-/** Storage quotas of a user, and how Storage and the functions enforce them, with real files. */
+/** Storage quotas of a user, which Storage and the functions enforce. The tests upload real files. */
 
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { sql, storedObjects } from "../_support/database.ts";
@@ -22,7 +22,7 @@ function bytesOf(count: number): Uint8Array {
   return new Uint8Array(count).fill(1);
 }
 
-/** Returns the body of an error of Storage. Its HTTP status is always 400; the body contains the actual code. */
+/** Returns the body of an error response of Storage. The HTTP status is always 400; the body has the actual status. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -41,7 +41,7 @@ function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
 }
 
 describe("the storage usage of a user", () => {
-  it("is returned with its limits, and grows by the size of a photo and its thumbnail", async () => {
+  it("is returned together with its limits, and includes photos and their thumbnails", async () => {
     const anna = await signUpWithProfile();
     expect(await usageOf(anna)).toEqual({
       unattached: 0,
@@ -66,7 +66,7 @@ describe("the storage usage of a user", () => {
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
   });
 
-  it("does not include metadata that the uploader sends, because Storage does not store it", async () => {
+  it("does not include custom metadata, because Storage discards the metadata that an uploader sends", async () => {
     const anna = await signUpWithProfile();
     const [signed, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const { apiUrl, publishableKey } = inject("stack");
@@ -85,7 +85,7 @@ describe("the storage usage of a user", () => {
     expect(stored).toEqual([{ user_metadata: null }, { user_metadata: null }]);
   });
 
-  it("does not grow when Storage is unavailable and no upload URL can be created", async () => {
+  it("does not change if no upload URL can be created because Storage is unavailable: 503 storage_unavailable", async () => {
     const relay = await startRelay("/storage/");
     onTestFinished(() => relay.close());
     const media = await startIsolate("media", { SUPABASE_URL: relay.url });
@@ -103,8 +103,8 @@ describe("the storage usage of a user", () => {
   });
 });
 
-describe("a user with pending uploads", () => {
-  it("gets at most 60 upload URLs, also concurrently, until a file is attached", async () => {
+describe("a user with unattached files", () => {
+  it("can have at most 60 unattached uploads, even with concurrent calls; more upload URLs are rejected with 429 rate_limited", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, await fixture("photo.jpg"));
     const responses = await times(70, () => askToUpload(anna));
@@ -124,7 +124,7 @@ describe("a user with pending uploads", () => {
 });
 
 describe("a user who has nearly used up the daily quota", () => {
-  it("can upload only files that fit, by any endpoint, and receives the time until quota is free in Retry-After", async () => {
+  it("can upload only files that fit, by any endpoint, and gets 429 with Retry-After once the quota is used up", async () => {
     const anna = await signUp();
     const [large, direct, pieces, fitting] = [
       await uploadUrl(anna, "image/png"),
@@ -145,8 +145,8 @@ describe("a user who has nearly used up the daily quota", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // The quota is available again a day after the end of the hour of the upload. The next hour may have begun in the
-    // meantime.
+    // Usage is counted per hour: the quota is available again a day after the end of the hour in which the file was
+    // uploaded.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;
@@ -160,8 +160,8 @@ describe("a user who has nearly used up the daily quota", () => {
   });
 });
 
-describe("a user whose storage quota is full or nearly full", () => {
-  it("gets no upload URL once the quota is full, and gets one again after a file is deleted", async () => {
+describe("a user who has used up or nearly used up the storage quota", () => {
+  it("gets 409 storage_quota for an upload URL once the quota is used up, and a URL again after deleting a file", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
@@ -176,7 +176,7 @@ describe("a user whose storage quota is full or nearly full", () => {
     expect((await askToUpload(anna)).status).toBe(200);
   });
 
-  it("uploads only as many files as fit, even if all uploads end concurrently", async () => {
+  it("can upload only as many files as fit into the quota, even if all uploads end concurrently", async () => {
     const anna = await signUp();
     const urls = await times(12, () => uploadUrl(anna, "image/png"));
     await leaveQuota(anna, 5 * 100_000 + 99_999);
@@ -189,7 +189,7 @@ describe("a user whose storage quota is full or nearly full", () => {
     expect([limits.bytes - bytes, bytesToday]).toEqual([99_999, 500_000]);
   });
 
-  it("still gets thumbnails when the quota is full", async () => {
+  it("gets thumbnails of existing photos even if the quota is used up", async () => {
     const anna = await signUpWithProfile();
     await addPhoto(anna, await fixture("photo.jpg"));
     await leaveQuota(anna, 0);

@@ -1,4 +1,4 @@
-/** Race: uses of the same file begin and end concurrently. */
+/** Races between calls that begin and end uses of the same file, as a photo or as a cover. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -66,7 +66,7 @@ const removeObject: Act = async (connection, { keys }) => {
   return "removed";
 };
 
-/** Ends all uses of a file like a moderation decision. */
+/** Ends all uses of a file, as a moderation decision does. */
 const endUses: Act = async (connection, { keys }) => {
   await connection`begin`;
   await connection`select private.lock_media_uses(array[${keys[0]}])`;
@@ -75,7 +75,7 @@ const endUses: Act = async (connection, { keys }) => {
   return "ended";
 };
 
-/** Claims one file like `api.claim_removals`, which would also claim the files of other tests. */
+/** Claims one file for removal. `api.claim_removals` would also claim files of other tests. */
 const claimRemovals: Act = async (connection, { keys }) => {
   await connection`
     update private.media
@@ -90,8 +90,8 @@ const claimRemovals: Act = async (connection, { keys }) => {
 };
 
 /**
- * Makes the file due, so that the job `media` may claim it while its owner may still use it. In production the owner
- * can use the file only before the job `media` may claim it.
+ * Makes the file due, so that the job `media` can claim the file while the owner can still use it. In production the
+ * owner can no longer use a file that the job can claim.
  */
 async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
   await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;

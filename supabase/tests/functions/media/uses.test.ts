@@ -1,4 +1,4 @@
-/** One uploaded file as a photo and as the cover of several events, over HTTP. */
+/** A file that a user attaches several times, as a photo and as the cover of events, with HTTP calls. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -29,7 +29,7 @@ async function photosOf(person: Person) {
 }
 
 describe("a file with several uses", () => {
-  it("has a crop for each kind of use, and remains available until its last use ends", async () => {
+  it("gets a crop for each kind of use, and is removed from Storage when its last use ends", async () => {
     const anna = await signUpWithProfile();
     const events = [await publishEvent(anna), await publishEvent(anna)] as const;
     const key = await uploadImage(anna, await fixture("photo.jpg"));
@@ -59,7 +59,7 @@ describe("a file with several uses", () => {
     await expect.poll(() => storedObjects(anna)).toEqual([]);
   });
 
-  it("cannot be used twice in the same gallery: 409 media_in_use", async () => {
+  it("cannot be used for two photos of the same profile: 409 media_in_use", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await createEvent(anna, { imageKey: key });
@@ -68,7 +68,7 @@ describe("a file with several uses", () => {
     expect(await photosOf(anna)).toHaveLength(1);
   });
 
-  it("is accepted for a photo and three covers that are sent concurrently", async () => {
+  it("is accepted by four concurrent calls that use it for a photo and three covers", async () => {
     const anna = await signUpWithProfile();
     const events = [await createEvent(anna), await createEvent(anna)] as const;
     for (let round = 0; round < 5; round += 1) {
@@ -91,13 +91,13 @@ describe("a file with several uses", () => {
   });
 });
 
-describe("a file that is no longer shown", () => {
+describe("a file whose last use has ended", () => {
   it.each([
     ["photo.jpg", "image/jpeg"],
     ["photo.png", "image/png"],
     ["photo.webp", "image/webp"],
     ["photo.heic", "image/heic"],
-  ])("can be used again within an hour: %s", async (name, mime) => {
+  ])("can be used again as a cover or a photo within an hour: %s", async (name, mime) => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadImage(anna, await fixture(name), mime);
