@@ -1,6 +1,6 @@
 /**
- * Decisions of moderators about a user, as the user reads them, and appeals against them (docs/features/reports.md,
- * Appeals).
+ * How users read moderation decisions about themselves, and appeals against these decisions
+ * (docs/features/reports.md, Appeals).
  */
 
 import { randomUUID } from "node:crypto";
@@ -44,14 +44,14 @@ async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[M
   return [carol, await decide(userTarget(carol), decision)];
 }
 
-/** Returns the open appeals of one person, as moderators read them. */
+/** Returns the open appeals of one person from the list that moderators read. */
 async function openAppealsOf({ id }: Person): Promise<Decision[]> {
   const open = await readPages(moderator, "/moderation/appeals", moderationRoutes.listAppeals, 100);
   return open.filter(({ personId }) => personId === id);
 }
 
-describe("a user about whom moderators decided", () => {
-  it("reads the decision and its reason, but not who decided or reported", async () => {
+describe("the subject of a moderation decision", () => {
+  it("can read the decision and its reason, but not who made the decision or reported the user", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const reporters = await reportEnough(target);
@@ -90,7 +90,7 @@ describe("a user about whom moderators decided", () => {
     expect(await notificationsOf(carol)).toEqual([]);
   });
 
-  it("reads all decisions except dismissals, page by page", async () => {
+  it("can read all decisions about the user and the user's events, except dismissals, page by page", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const event = await publishEvent(carol);
@@ -114,13 +114,13 @@ describe("a user about whom moderators decided", () => {
     expectRefusal(await callFunction("GET", "/reports/decisions"), 401, "unauthorized");
   });
 
-  it("reads the decisions without a profile", async () => {
+  it("can read the decisions without having a profile", async () => {
     const carol = await signUp();
     await decide(userTarget(carol), "hide");
     expect(await ownDecisionsOf(carol)).toMatchObject([{ decision: "hide" }]);
   });
 
-  it("receives the decision and the appeal in the export", async () => {
+  it("gets the decision and the appeal in the data export", async () => {
     const [carol, decided] = await decidedAbout();
     await appeal(carol, decided);
     const { body } = await carol.request("GET", "/profiles/export");
@@ -129,7 +129,7 @@ describe("a user about whom moderators decided", () => {
 });
 
 describe("an appeal", () => {
-  it("can be made once, by the person whom the decision is about, and requires a text", async () => {
+  it("can be made once per decision, only by the subject of the decision, and requires a text", async () => {
     const [carol, decided] = await decidedAbout();
     const path = `/reports/decisions/${decided.id}/appeal`;
     for (const text of [undefined, null, "", " \n", 5, "x".repeat(2001), "x\u0000"]) {
@@ -147,7 +147,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toMatchObject([{ id: decided.id, appeal: { outcome: null, answeredBy: null } }]);
   });
 
-  it("is rejected after 180 days, and against a decision that lifts a restriction", async () => {
+  it("is rejected after 180 days (409 appeal_too_late) and for a decision in the subject's favour (409 appeal_not_possible)", async () => {
     const [carol, late] = await decidedAbout();
     await sql`
       update private.moderation_decisions set decided_at = decided_at - interval '180 days' where id = ${late.id}`;
@@ -158,7 +158,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toEqual([]);
   });
 
-  it("can be answered once; a second, different answer is rejected with 409 appeal_answered", async () => {
+  it("can be answered once; a moderator who then gives the opposite answer gets 409 appeal_answered", async () => {
     const [carol, decided] = await decidedAbout();
     const path = `/moderation/appeals/${decided.id}`;
     const answer = { outcome: "upheld", note: "It stands" };
@@ -185,7 +185,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toEqual([]);
   });
 
-  it("makes a hidden person visible again if it is granted", async () => {
+  it("makes a hidden user visible again if a moderator reverses the decision", async () => {
     const [carol, decided] = await decidedAbout();
     expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(404);
     await appeal(carol, decided);
@@ -193,7 +193,7 @@ describe("an appeal", () => {
     expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
   });
 
-  it("lets the creator restore a removed event if it is granted", async () => {
+  it("lets the creator restore a removed event if a moderator reverses the decision", async () => {
     const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const decided = await decide(eventTarget(event), "remove");
@@ -204,8 +204,8 @@ describe("an appeal", () => {
   });
 });
 
-describe("a report that was upheld", () => {
-  it("stays upheld for its reporter when the decision is reversed on appeal", async () => {
+describe("an upheld report", () => {
+  it("keeps the status upheld in the reporter's list if the decision is reversed on appeal", async () => {
     const carol = await signUpForDiscovery();
     const reporter = await signUpForDiscovery();
     await report(reporter, userTarget(carol));
@@ -218,7 +218,7 @@ describe("a report that was upheld", () => {
 });
 
 describe("a suspended user", () => {
-  it("gets 403 account_suspended, reads the reason, can appeal, and has access again after the decision is reversed", async () => {
+  it("gets 403 account_suspended, but can read the decision and appeal, and has access again after its reversal", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     const [notification] = await ownDecisionsOf(carol);
@@ -229,7 +229,7 @@ describe("a suspended user", () => {
     expectSuccess(await carol.request("GET", "/friends"), friendsContract.routes.listFriends);
   });
 
-  it("cannot end the suspension as a moderator: 403 account_suspended", async () => {
+  it("who is a moderator cannot end their own suspension: 403 account_suspended", async () => {
     const mara = await signUpModerator();
     const decision = await decide(userTarget(mara), "suspend");
     const reinstate = { ...userTarget(mara), decision: "reinstate", reason: "other" };

@@ -20,7 +20,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 }
 
 describe("a moderator", () => {
-  it("lists users with a disputed age page by page, the oldest dispute first, until a moderator has decided", async () => {
+  it("gets the list of users with a disputed age, page by page, the oldest dispute first; a decision removes a user from the list", async () => {
     const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });
@@ -48,7 +48,7 @@ describe("a moderator", () => {
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
 
-  it("can decide about users without a profile, and can decide about the same user again", async () => {
+  it("can decide on the birthdate of a user without a profile, and can decide on the same user again", async () => {
     const anna = await signUp();
     for (const [birthdate, adultFrom] of [
       ["1990-12-31", "2009-01-01"],
@@ -67,11 +67,11 @@ describe("a moderator", () => {
     [["note"], { birthdate: "1990-01-01" }],
     [["note"], { birthdate: "1990-01-01", note: " " }],
     [["note"], { birthdate: "1990-01-01", note: "x".repeat(2001) }],
-  ])("gets 400 for an invalid %s: %j", async (fields, body) => {
+  ])("gets 400 for a decision with an invalid %s: %j", async (fields, body) => {
     expectInvalid(await decide((await signUp()).id, body), fields);
   });
 
-  it("gets 404 for an unknown user, and 400 for an invalid id or cursor", async () => {
+  it("gets 404 target_not_found for an unknown user, and 400 for an invalid user id or cursor", async () => {
     const body = { birthdate: "1990-01-01", note: "Passport" };
     expectRefusal(await decide(randomUUID(), body), 404, "target_not_found");
     expectInvalid(await decide("somebody", body), ["userId"]);
@@ -80,7 +80,7 @@ describe("a moderator", () => {
 });
 
 describe("a user who is not a moderator", () => {
-  it("cannot decide about a birthdate, not even about their own: 403 not_a_moderator", async () => {
+  it("cannot decide on a birthdate, even their own: 403 not_a_moderator", async () => {
     const anna = await signUpForDiscovery();
     const body = { birthdate: "1990-01-01", note: "Mine" };
     expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 403, "not_a_moderator");

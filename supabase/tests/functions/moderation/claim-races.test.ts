@@ -1,4 +1,4 @@
-/** Repeated races of claims with each other, and of suspensions that name the same chat. */
+/** Races between claims of moderators, and between suspensions because of the same chat. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -12,7 +12,7 @@ import { reserveConnections, resultOf } from "../_support/rpc.ts";
 const rounds = roundsOf(100);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Claims a user as a moderator of another identity provider. Returns the moderator of the claim. */
+/** Claims a user for a moderator whose id is not in `auth.users`. Returns the moderator id in the claim. */
 async function claim(connection: ReservedSql, moderator: string, target: string): Promise<string> {
   const identity = JSON.stringify({ role: "service_role", sub: moderator });
   const statement = statementFor("claim_target", ["target_type", "target_id"], { timeoutMilliseconds: 0 });
@@ -21,7 +21,7 @@ async function claim(connection: ReservedSql, moderator: string, target: string)
   return JSON.parse(rows[0]![0] as string).moderatorId;
 }
 
-it("lets two moderators replace each other's expired claim", async () => {
+it("two moderators who concurrently claim each other's target both succeed if the old claims have expired", async () => {
   const scenes = [];
   while (scenes.length < rounds) {
     const [mara, nina] = [randomUUID(), randomUUID()];
@@ -37,7 +37,7 @@ it("lets two moderators replace each other's expired claim", async () => {
   expect(claims).toEqual(scenes.map(({ mara, nina }) => [mara, nina]));
 });
 
-it("closes the reports of a chat once if two users of it are suspended at the same time", async () => {
+it("the reports of a chat are closed once if two participants are suspended concurrently because of this chat", async () => {
   const scenes: { anna: string; boris: string; chat: string }[] = [];
   while (scenes.length < rounds) {
     const [anna, boris] = (await makePeople(2)) as [string, string];

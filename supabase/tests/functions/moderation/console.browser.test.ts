@@ -1,4 +1,4 @@
-/** The moderation console in headless Chromium, as the local stack serves it: `npm test -- browser`. */
+/** The moderation console of the local stack in headless Chromium: `npm test -- browser`. */
 
 import { readFile } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -13,7 +13,7 @@ import { createAccount } from "../_support/sign-up.ts";
 
 const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
 
-/** The first page is served only after the console is built. */
+/** The timeout is long, because the local stack builds the console before it serves the first page. */
 const timeoutMilliseconds = 180_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Signs in to the console. Returns its page, with the errors and the requests to other hosts since then. */
+/** Signs in to the console. Returns the page, and a list that collects errors and requests to other hosts. */
 async function openConsole({ email, password }: { email: string; password: string }) {
   const { apiUrl } = inject("stack");
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
@@ -51,7 +51,7 @@ async function openConsole({ email, password }: { email: string; password: strin
   });
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
-  // The heading receives the focus when the page is loaded, and a key that is pressed before can be lost.
+  // The heading gets the focus once the page is loaded. A key that is pressed earlier can be lost.
   await page.locator("h1:focus").waitFor();
   return { page, complaints };
 }
@@ -67,13 +67,13 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-it("shows a user without the moderator role that they are not a moderator", async () => {
+it("the console tells a user without the moderator role that they are not a moderator", async () => {
   const { page } = await openConsole(await createAccount());
   await page.getByRole("heading", { name: "You are not a moderator" }).waitFor();
   expect(await page.getByRole("navigation").count()).toBe(0);
 });
 
-it("lets moderators decide about a report and answer the appeal with the keyboard alone", async () => {
+it("moderators can decide on a report and answer the appeal in the console with only the keyboard", async () => {
   const firstName = `Reported ${Math.random().toString(36).slice(2)}`;
   const [reporter, reported] = [await signUpForDiscovery(), await signUpForDiscovery({ firstName })];
   await addPhoto(reported, await readFile(photo));
@@ -83,10 +83,10 @@ it("lets moderators decide about a report and answer the appeal with the keyboar
   await setRole(second, "moderator");
   const { page, complaints } = await openConsole(moderator);
 
-  // The moderator opens the evidence, whose photos are blurred at first, and hides the reported person.
+  // The first moderator opens the evidence, in which photos are blurred at first, and hides the reported person.
   const row = page.getByRole("button", { name: firstName });
   const more = page.getByRole("button", { name: "Show more" });
-  // Other tests create older reports.
+  // Reports of other tests are older, so the report may be on a later page.
   await expect
     .poll(async () => {
       if ((await row.count()) === 0 && (await more.count()) > 0) {
@@ -111,7 +111,7 @@ it("lets moderators decide about a report and answer the appeal with the keyboar
   const [decision] = await ownDecisionsOf(reported);
   expect(decision).toMatchObject({ decision: "hide", reason: "spam", note: "Please do not advertise." });
 
-  // The moderator who decided cannot answer the appeal. Another moderator reverses the decision.
+  // A moderator cannot answer an appeal against their own decision, so the second moderator reverses the decision.
   await appeal(reported, { id: decision?.id ?? "" }, "I do not.");
   await page.keyboard.press("2");
   await page.getByRole("button", { name: `Hidden: ${firstName}` }).press("Enter");
@@ -129,7 +129,7 @@ it("lets moderators decide about a report and answer the appeal with the keyboar
   expect(other.complaints).toEqual([]);
   expect(await ownDecisionsOf(reported)).toMatchObject([{ appeal: { outcome: "reversed" } }]);
 
-  // The first moderator opens the decision and the history of the person.
+  // The first moderator opens the decision and the history of the reported person.
   await page.keyboard.press("3");
   const decided = page.getByRole("button", { name: `Hidden: ${firstName}` });
   await decided.press("Enter");
@@ -152,7 +152,7 @@ it("lets moderators decide about a report and answer the appeal with the keyboar
   expect(complaints).toEqual([]);
 });
 
-it("marks an inherited suspension, and lets a moderator lift an inherited block", async () => {
+it("the console marks an inherited suspension as inherited, and moderators can lift an inherited block in the console", async () => {
   const firstName = `Blocker ${Math.random().toString(36).slice(2)}`;
   const [email, blocker] = [newEmail(), await signUpForDiscovery({ firstName })];
   const before = await signUpByEmail(email);

@@ -1,5 +1,5 @@
 /**
- * Reports and decisions, as moderators list them, and the effects of decisions (docs/features/reports.md, Moderation).
+ * Lists of reports and decisions for moderators, and the effects of decisions (docs/features/reports.md, Moderation).
  */
 
 import { randomUUID } from "node:crypto";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   anna = await signUpForDiscovery();
 });
 
-/** Whether Anna finds the user in the people feed. */
+/** Whether Anna can read the user's profile with `GET /people/{id}`, which returns 404 for a hidden user. */
 async function isFound({ profileId }: Member): Promise<boolean> {
   const { status } = await anna.request("GET", `/people/${profileId}`);
   expect([200, 404]).toContain(status);
@@ -51,7 +51,7 @@ async function isFound({ profileId }: Member): Promise<boolean> {
 }
 
 describe("a moderator", () => {
-  it("finds every open report with its evidence", async () => {
+  it("gets the open reports about a user with the evidence", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const target = userTarget(carol);
     const made = await report(anna, target, { reason: "harassment", description: "Look at it" });
@@ -83,13 +83,13 @@ describe("a moderator", () => {
     await reportEnough(target);
     const open = await openReportsOf(target);
     expect(open.map(({ isHidden }) => isHidden)).toEqual([true, true, true, true]);
-    // The evidence remains as it was when the report was made, even if the profile is deleted.
+    // The evidence does not change when the reported user changes or deletes the profile.
     await carol.request("PATCH", "/profiles", { bio: "Hello" });
     await carol.request("DELETE", "/profiles");
     expect((await openReportsOf(target)).map(({ evidence }) => evidence?.bio)).toEqual(Array(4).fill("Buy this"));
   });
 
-  it("reads open reports page by page, the oldest first", async () => {
+  it("gets the open reports page by page, oldest first", async () => {
     const target = userTarget(await signUpWithProfile());
     const made: string[] = [];
     for (const reporter of await Promise.all([1, 2, 3, 4, 5].map(signUp))) {
@@ -99,7 +99,7 @@ describe("a moderator", () => {
     const times = open.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted());
     expect(new Set(open.map(({ id }) => id)).size).toBe(open.length);
-    // Other tests decide about other reports concurrently.
+    // Other test files make and close reports concurrently, so the test compares only the reports of this user.
     const ids = open.map(({ id }) => id);
     expect(ids.filter((id) => made.includes(id))).toEqual(made);
     const page = expectSuccess(await moderator.request("GET", "/moderation/reports?limit=1"), routes.listFiledReports);
@@ -107,7 +107,7 @@ describe("a moderator", () => {
     expect(page.nextCursor).toMatch(/^[\w-]+$/);
   });
 
-  it("filters reports by status and by the type of their target", async () => {
+  it("can filter the list of reports by status and by target type", async () => {
     const target = userTarget(await signUpForDiscovery());
     const { id } = await report(anna, target);
     const found = async (query: string) => {
@@ -124,7 +124,7 @@ describe("a moderator", () => {
     expect(await found("status=dismissed")).toEqual([]);
   });
 
-  it("finds all reports and decisions about a person by the id of the person, regardless of their status", async () => {
+  it("can list all reports and decisions about a person by the id of the person, in any status", async () => {
     const carol = await signUpForDiscovery();
     const { id } = await report(anna, userTarget(carol));
     const { id: decisionId } = await decide(userTarget(carol), "hide");
@@ -158,11 +158,11 @@ describe("a moderator", () => {
     ["cursor", "cursor=%00"],
     ["cursor", `cursor=${"A".repeat(40)}`],
     ["cursor", `cursor=${"A".repeat(2001)}`],
-  ])("gets 400 for an invalid %s: %s", async (field, query) => {
+  ])("gets 400 for a list of reports with an invalid %s: %s", async (field, query) => {
     expectInvalid(await moderator.request("GET", `/moderation/reports?${query}`), [field]);
   });
 
-  it("gets 400 for the cursor of a user's own list of reports", async () => {
+  it("gets 400 for a cursor from a user's own list of reports", async () => {
     for (const reason of ["spam", "other"]) {
       await report(anna, userTarget(await signUpWithProfile()), { reason });
     }
@@ -173,7 +173,7 @@ describe("a moderator", () => {
 });
 
 describe("a moderation decision", () => {
-  it("closes the open reports of its target, and is stored with its note", async () => {
+  it("closes the open reports of its target, and is stored together with its internal note", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol" });
     const [target, other] = [userTarget(carol), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
@@ -210,7 +210,7 @@ describe("a moderation decision", () => {
     expect((await reportRows(target)).files.map(({ decision_id }) => decision_id)).toEqual(Array(3).fill(made.id));
   });
 
-  /** Decisions in their order, and whether the user is hidden after each. */
+  /** Decisions in the order in which they are made, and whether the user is hidden after each decision. */
   const courses: [before: "reports" | "nothing", decisions: Decision["decision"][], hidden: boolean[]][] = [
     ["reports", ["dismiss"], [false]],
     ["reports", ["restore"], [false]],
@@ -222,7 +222,7 @@ describe("a moderation decision", () => {
     ["nothing", ["hide", "dismiss", "restore", "dismiss"], [true, true, false, false]],
   ];
 
-  it.each(courses)("hides or shows a user who was hidden by %s: %j", async (before, decisions, hidden) => {
+  it.each(courses)("changes whether a user who was hidden by %s can be found, according to these decisions: %j", async (before, decisions, hidden) => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     if (before === "reports") {
@@ -237,7 +237,7 @@ describe("a moderation decision", () => {
     }
   });
 
-  it("hides an event from the feed, or shows it again", async () => {
+  it("can hide an event from the feed, and a later decision can show the event again", async () => {
     const place = farAway();
     const event = await publishEvent(await signUpWithProfile(), place);
     const feed = async () => (await feedOf(anna, around(place, "&radius=100"))).length;
@@ -247,7 +247,7 @@ describe("a moderation decision", () => {
     expect(await feed()).toBe(1);
   });
 
-  it("can only dismiss the reports of a chat", async () => {
+  it("about a chat can only dismiss the reports: 400 for any other decision", async () => {
     const chat = await openDirectChat(anna, await signUp());
     await report(anna, chatTarget(chat));
     await expectReportsUnchanged(chatTarget(chat), async () => {
@@ -259,7 +259,7 @@ describe("a moderation decision", () => {
     expect(await openReportsOf(chatTarget(chat))).toEqual([]);
   });
 
-  it("sends no notification to the target or the reporters", async () => {
+  it("notifies neither the reported user nor the reporters", async () => {
     const carol = await signUpForDiscovery();
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "hide");
@@ -268,7 +268,7 @@ describe("a moderation decision", () => {
     }
   });
 
-  it("ends the effect of earlier reports: only later reports can hide the target again", async () => {
+  it("ends the effect of earlier reports: only reports made after the decision can hide the target again", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const former = await reportEnough(target);
@@ -300,7 +300,7 @@ describe("a moderation decision", () => {
       userTarget({ id: randomUUID() }),
       eventTarget({ id: randomUUID() }),
       chatTarget({ id: randomUUID() }),
-      // No event and no chat has Anna's user id. No user has the id of her profile.
+      // Anna's user id is not the id of an event or a chat, and the id of her profile is not the id of a user.
       eventTarget(anna),
       chatTarget(anna),
       userTarget({ id: anna.profileId }),
@@ -309,12 +309,12 @@ describe("a moderation decision", () => {
       expectRefusal(await askToDecide({ ...target, decision: "dismiss" }), 404, "target_not_found");
       expect((await reportRows(target)).decisions).toEqual([]);
     }
-    // A user without a profile can be a target.
+    // A user who has deleted the profile can still be a target.
     await gone.request("DELETE", "/profiles");
     await decide(userTarget(gone), "hide");
   });
 
-  it("requires a target, a decision and a reason; a dismissal requires no reason", async () => {
+  it("requires a target, a decision and a reason, except that a dismissal needs no reason", async () => {
     const target = userTarget(anna);
     const whole = { ...target, decision: "suspend", reason: "spam" };
     const dismissal = { ...target, decision: "dismiss" };
@@ -353,7 +353,7 @@ describe("a moderation decision", () => {
     expect(expectSuccess(trimmed, routes.decide).note).toHaveLength(2000);
   });
 
-  it("is returned again, not repeated, if a moderator sends the same body twice", async () => {
+  it("is made once if a moderator sends the same body twice: the second call returns the first decision", async () => {
     const target = userTarget(await signUpForDiscovery());
     const body = { ...target, decision: "hide", reason: "spam", note: "No" };
     const first = expectSuccess(await askToDecide(body), routes.decide);
@@ -365,7 +365,7 @@ describe("a moderation decision", () => {
     expect((await reportRows(target)).decisions).toHaveLength(3);
   });
 
-  it("removes a photo, a cover, a message or an attachment as if its owner deleted it", async () => {
+  it("can remove a photo, a cover, a message or an attachment, with the same effect as a deletion by its owner", async () => {
     const carol = await signUpForDiscovery();
     const photo = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
@@ -383,7 +383,7 @@ describe("a moderation decision", () => {
     const chat = await openDirectChat(carol, anna);
     const attachments = [{ key: await uploadImage(carol, tinyPicture, "image/png") }];
     const said = await say(carol, chat, "Look", { attachments });
-    // Moderators are not in the chat: they find the ids of its files in the evidence.
+    // Moderators are not participants of the chat, so they get the ids of attachments from the evidence.
     await report(anna, chatTarget(chat));
     const [filed] = await openReportsOf(chatTarget(chat));
     const [shown] = filed!.evidence!.messages as { attachmentIds: string[] }[];
@@ -395,7 +395,7 @@ describe("a moderation decision", () => {
     expect(await messagesSeenBy(anna, chat)).toMatchObject([{ content: "", deletedAt: expect.any(String) }]);
   });
 
-  it("cannot be undone by the creator if it removes an event: 409 removed_by_moderation", async () => {
+  it("that removes an event cannot be undone by restoring the event: 409 removed_by_moderation", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     await decide(eventTarget(event), "remove");
@@ -412,7 +412,7 @@ describe("a moderation decision", () => {
 });
 
 describe("GET /moderation/decisions", () => {
-  it("lists all decisions, newest first, page by page", async () => {
+  it("returns all decisions, newest first, page by page", async () => {
     const target = userTarget(await signUpForDiscovery());
     const made = [await decide(target, "hide"), await decide(target, "restore"), await decide(target, "dismiss")];
     const page = expectSuccess(await moderator.request("GET", "/moderation/decisions?limit=100"), routes.listDecisions);

@@ -71,7 +71,7 @@ async function countDecisions({ block }: Scene): Promise<number> {
 }
 
 describe("an inherited block that is being lifted", () => {
-  it("is lifted once if two moderators lift it concurrently", async () => {
+  it("is lifted once if two moderators lift it concurrently, and both get the same decision", async () => {
     const scenes = await makeScenes();
     const ended = await atOnce(connections, scenes, [lifts, lifts]);
     for (const [round, [one, other]] of ended.entries()) {
@@ -81,10 +81,10 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("is not created again by the accounts job that concurrently compares another address", async () => {
+  it("is not created again by the accounts job, which concurrently compares the user's phone number", async () => {
     const scenes = await makeScenes();
     for (const { anna, former } of scenes) {
-      // Anna confirmed the phone of the deleted account, and the comparison of the two accounts failed.
+      // Anna has confirmed the phone number of the deleted account, but a first comparison of the accounts failed.
       await sql`
         insert into private.inheritances (user_id, former_id, kind, inherited_at, has_blocks)
         values (${anna}, ${former}, 'phone', now(), true)`;
@@ -105,7 +105,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("is not inherited by the next account with the address if the user deletes the account concurrently", async () => {
+  it("is not inherited by the next account with the address if the block was lifted before the account was deleted", async () => {
     const scenes = await makeScenes();
     const deletes: ActIn<Scene> = ({ anna }) => ({ person: anna, rpc: "delete_account", args: {} });
     const ended = await atOnce(connections, scenes, [lifts, deletes]);
@@ -118,7 +118,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("does not leave a row if the blocker deletes the account concurrently", async () => {
+  it("leaves no rows in the database if the blocker deletes the account concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       const deletes = { person: scene.ben, rpc: "delete_account", args: {} };

@@ -23,7 +23,7 @@ async function giveProfile(person: Person): Promise<void> {
   );
 }
 
-/** The given number of users block Anna, who then deletes her account and signs up again with the same address. */
+/** Lets this number of users block Anna, who then deletes her account and signs up again with the same address. */
 async function meetAgain(blockers = 1) {
   const email = newEmail();
   const before = await signUpByEmail(email);
@@ -62,7 +62,7 @@ async function canSee(one: Person, other: Person): Promise<boolean> {
 }
 
 describe("a moderator", () => {
-  it("lists the inherited blocks of a user page by page, newest first", async () => {
+  it("can list the inherited blocks of a user, page by page, newest first", async () => {
     const { anna, before, people } = await meetAgain(3);
     const stranger = await signUpWithProfile();
     await block(stranger, anna);
@@ -81,14 +81,14 @@ describe("a moderator", () => {
     expect(positions).toEqual([...positions].sort().reverse());
   });
 
-  it("does not list any block for an unknown user or a user who inherited none", async () => {
+  it("gets an empty list for an unknown user and for a user without inherited blocks", async () => {
     const { before, ben } = await meetAgain();
     for (const person of [before, ben, { id: randomUUID() }]) {
       expect(await blocksOf(person)).toEqual([]);
     }
   });
 
-  it("lifts an inherited block: the two users see each other again, and the original block remains", async () => {
+  it("can lift an inherited block: the two users see each other again, and the block of the deleted account remains", async () => {
     const { anna, before, ben } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -107,7 +107,7 @@ describe("a moderator", () => {
     expect(blocks).toEqual([{ blocked_id: before.id }]);
   });
 
-  it("finds the decision in the history of the user, who cannot read it", async () => {
+  it("can read the decision to lift a block in the history of the user, but the user cannot read the decision", async () => {
     const { anna } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -121,7 +121,7 @@ describe("a moderator", () => {
     expect(exported.moderationDecisions).toEqual([]);
   });
 
-  it("lifts an inherited block once: a repeated call returns the first decision", async () => {
+  it("can lift an inherited block once: a repeated call returns the first decision", async () => {
     const { anna } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -129,7 +129,7 @@ describe("a moderator", () => {
     expect(await sql`select id from private.moderation_decisions where person_id = ${anna.id}`).toHaveLength(1);
   });
 
-  it("lifts neither a suspension together with a block, nor a block together with a suspension", async () => {
+  it("does not lift an inherited block by ending a suspension, and does not end a suspension by lifting a block", async () => {
     const { anna, ben } = await meetAgain();
     const decide = (decision: string) =>
       moderator.request("POST", "/moderation/decisions", {
@@ -147,7 +147,7 @@ describe("a moderator", () => {
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
   });
 
-  it("gets 404 for the original block, for a block by another user, and for an unknown block", async () => {
+  it("gets 404 target_not_found for lifting a block that is not inherited or does not exist", async () => {
     const { anna, before, ben } = await meetAgain();
     const stranger = await signUpWithProfile();
     await block(stranger, anna);
@@ -157,14 +157,14 @@ describe("a moderator", () => {
     for (const id of [...rows.map((row) => row.id), randomUUID()]) {
       expectRefusal(await askToLift(id), 404, "target_not_found");
     }
-    // The blocker blocks Anna, which replaces the inherited block.
+    // Ben blocks Anna himself, so the block is no longer inherited.
     const [inherited] = await blocksOf(anna);
     await block(ben, anna);
     expectRefusal(await askToLift(inherited!.id), 404, "target_not_found");
     expect(await canSee(anna, ben)).toBe(false);
   });
 
-  it("gets 404 after the blocker has lifted the original block", async () => {
+  it("gets 404 target_not_found for an inherited block after the blocker has lifted the block of the deleted account", async () => {
     const { anna, before, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     await unblock(ben, before);
@@ -177,11 +177,11 @@ describe("a moderator", () => {
     [["internalNote"], { internalNote: " " }],
     [["internalNote"], { internalNote: "\u200b" }],
     [["internalNote"], { internalNote: "x".repeat(2001) }],
-  ])("gets 400 for an invalid %s: %j", async (fields, body) => {
+  ])("gets 400 for lifting a block with an invalid %s: %j", async (fields, body) => {
     expectInvalid(await askToLift(randomUUID(), moderator, body), fields);
   });
 
-  it("gets 400 for an invalid id and for the cursor of another user's list", async () => {
+  it("gets 400 for an invalid block id or user id, and for the cursor of another user's list", async () => {
     const { anna, ben } = await meetAgain(2);
     expectInvalid(await askToLift("nothing"), ["blockId"]);
     expectInvalid(await moderator.request("GET", "/moderation/inherited-blocks"), ["userId"]);
@@ -191,7 +191,7 @@ describe("a moderator", () => {
     expectInvalid(await askForBlocks(ben, moderator, `&cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("cannot list or lift inherited blocks if they are the blocker or the blocked person: 403", async () => {
+  it("cannot list or lift inherited blocks by or of the moderator: 403 not_a_moderator", async () => {
     const [own, other] = [await signUpModerator(), await signUpWithProfile()];
     const rows = await sql<{ id: string }[]>`
       insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)
@@ -209,7 +209,7 @@ describe("a moderator", () => {
 });
 
 describe("a caller who is not a moderator", () => {
-  it("is rejected with 403, and without a token with 401", async () => {
+  it("cannot list or lift inherited blocks: 403 not_a_moderator, or 401 without a token", async () => {
     const { anna, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     for (const person of [anna, ben]) {
@@ -223,7 +223,7 @@ describe("a caller who is not a moderator", () => {
     expect(await blocksOf(anna)).toEqual([inherited]);
   });
 
-  it("cannot learn that a block was lifted: DELETE /friends/{id}/block still returns 404 block_not_found", async () => {
+  it("cannot find out that a block was lifted: DELETE /friends/{id}/block returns 404 block_not_found, as before", async () => {
     const { anna, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     await lift(inherited!.id);
@@ -238,8 +238,8 @@ describe("a caller who is not a moderator", () => {
   });
 });
 
-describe("a lifted block", () => {
-  it("is not inherited again when the user confirms the phone of the deleted account", async () => {
+describe("a lifted inherited block", () => {
+  it("is not inherited again when the user confirms the phone number of the deleted account", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);

@@ -1,4 +1,4 @@
-/** The moderator role, and how a user gets and loses it (docs/features/reports.md, Moderators). */
+/** The moderator role, and how a user gets and loses the role (docs/features/reports.md, Moderators). */
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   anna = await signUpWithProfile();
 });
 
-/** Whether a user can read the reports as a moderator. */
+/** Whether a user has the rights of a moderator and can read the reports. */
 async function mayModerate(person: Person): Promise<boolean> {
   const response = await person.request("GET", "/moderation/reports?limit=1");
   if (response.status !== 200) {
@@ -38,7 +38,7 @@ async function mayModerate(person: Person): Promise<boolean> {
 }
 
 describe("a caller with neither a moderator's token nor the secret key", () => {
-  it("cannot read or decide: 401, or 403 not_a_moderator", async () => {
+  it("cannot read reports or make decisions: 401 unauthorized, or 403 not_a_moderator for a signed-in user", async () => {
     const { publishableKey, roleTokens, secretKey } = inject("stack");
     const target = userTarget(await signUpWithProfile());
     await report(anna, target);
@@ -51,7 +51,7 @@ describe("a caller with neither a moderator's token nor the secret key", () => {
         {},
         { apikey: "" },
         { apikey: `${secretKey}x` },
-        // The function checks the key in the header apikey, not the key in the header authorization.
+        // If the header apikey is present, the function ignores a key in the header authorization.
         { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
         { apikey: anna.token },
         ...tokens.map((token) => ({ authorization: `Bearer ${token}` })),
@@ -73,7 +73,7 @@ describe("a caller with neither a moderator's token nor the secret key", () => {
     });
   });
 
-  it("gets the same error for an unknown endpoint as for an existing one", async () => {
+  it("gets the same error for an unknown endpoint as for an existing endpoint", async () => {
     expectRefusal(await callFunction("GET", "/moderation/nothing"), 401, "unauthorized");
     expectRefusal(await anna.request("GET", "/moderation/nothing"), 403, "not_a_moderator");
     expectRefusal(await keyHolder.request("GET", "/moderation/nothing"), 404, "route_not_found");
@@ -82,7 +82,7 @@ describe("a caller with neither a moderator's token nor the secret key", () => {
 });
 
 describe("a moderator", () => {
-  it("is named in decidedBy, and has no special rights in other functions", async () => {
+  it("is returned as decidedBy in decisions, and has no special rights in other functions", async () => {
     const mara = await signUpModerator();
     const target = userTarget(await signUpWithProfile());
     const response = await mara.request("POST", "/moderation/decisions", {
@@ -92,7 +92,7 @@ describe("a moderator", () => {
     });
     const decided = expectSuccess(response, routes.decide);
     expect(decided).toMatchObject({ decidedBy: mara.id });
-    // The header apikey can contain any key of an app.
+    // An app also sends its publishable key in the header apikey.
     const { publishableKey } = inject("stack");
     const headers = { apikey: publishableKey, authorization: `Bearer ${mara.token}` };
     const page = expectSuccess(await callFunction("GET", "/moderation/decisions", headers), routes.listDecisions);
@@ -104,7 +104,7 @@ describe("a moderator", () => {
     expectRefusal(await mara.request("GET", "/jobs"), 401, "unauthorized");
   });
 
-  it("loses the rights immediately when the role is removed", async () => {
+  it("loses the rights of moderators as soon as the role is removed", async () => {
     const mara = await signUpModerator();
     expect(await mayModerate(mara)).toBe(true);
     await setRole(mara, null);
@@ -113,13 +113,13 @@ describe("a moderator", () => {
     expect(await mayModerate(mara)).toBe(true);
   });
 
-  it("gets the rights only with the next access token", async () => {
+  it("gets the rights of moderators only with an access token issued after the role was assigned", async () => {
     const person = await signUp();
     await setRole(person, "moderator");
     expect(await mayModerate(person)).toBe(false);
   });
 
-  it("gets 401 after the account is deleted or banned", async () => {
+  it("gets 401 after their account is deleted or banned", async () => {
     const [gone, banned] = [await signUpModerator(), await signUpModerator()];
     await deleteUser(gone);
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${banned.id}`;
@@ -128,7 +128,7 @@ describe("a moderator", () => {
     }
   });
 
-  it("cannot set the role for themselves through the auth server", async () => {
+  it("can be appointed only by an operator: a user cannot set the role with the API of the auth server", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const person = await signUp();
     for (const body of [{ app_metadata: { role: "moderator" } }, { data: { role: "moderator" } }]) {
@@ -164,7 +164,7 @@ describe("npm run moderators", () => {
     }
   }
 
-  it("adds, lists and removes moderators by e-mail or id", async () => {
+  it("adds and removes moderators by e-mail address or id, and lists all moderators", async () => {
     const { id, email } = await createAccount();
     for (const name of [email, id.toUpperCase()]) {
       expect(await run("add", name)).toMatchObject({ failed: false, said: expect.stringContaining(id) });
@@ -183,7 +183,7 @@ describe("npm run moderators", () => {
     [["list", "somebody@example.com"], "add|remove|list"],
     [["promote", "somebody@example.com"], "add|remove|list"],
     [[], "add|remove|list"],
-  ])("fails for the arguments %j", async (args, sentence) => {
+  ])("fails and prints the reason for the arguments %j", async (args, sentence) => {
     expect(await run(...args)).toEqual({ failed: true, said: expect.stringContaining(sentence) });
   });
 });

@@ -10,7 +10,7 @@ import { type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Carol has deleted an event. Moderators have made a decision about her, against which she may have appealed. */
+/** Carol has deleted an event, and moderators have made a decision about her. In some races she has appealed. */
 interface Scene {
   carol: string;
   event: string;
@@ -52,7 +52,7 @@ const restoringEvent: Act = ({ carol, event }) => ({
 interface Race {
   hasAppealed: boolean;
   acts: [Act, Act];
-  /** The allowed outcomes: the results of both calls, and the state of Carol and her event. */
+  /** The allowed outcomes: the results of both calls, and the state of Carol and her event after the calls. */
   legal: string[];
 }
 
@@ -111,7 +111,7 @@ async function makeScene(hasAppealed: boolean): Promise<Scene> {
   return { ...scene, decision };
 }
 
-/** Returns the state of Carol and her event. */
+/** Describes whether Carol is hidden or suspended, her decisions and appeals, and whether her event is deleted. */
 async function stateOf({ carol, event }: Scene): Promise<string> {
   const [row] = await sql<{ state: string }[]>`
     select

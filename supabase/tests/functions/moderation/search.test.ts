@@ -1,6 +1,5 @@
 /**
- * Search for people by moderators, claims of targets, and the lengths of the queues (docs/features/reports.md, Search
- * and Claims).
+ * People search, claims and queue lengths for moderators (docs/features/reports.md, Search and Claims).
  */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -25,7 +24,7 @@ import { createAccount, type Person } from "../_support/sign-up.ts";
 
 const { routes } = moderationContract;
 
-/** Returns all people whom a search finds, in pages of two. */
+/** Returns all results of a people search, which the function reads in pages of two. */
 async function search(person: Person, q: string) {
   const found = [];
   let cursor: string | null = "";
@@ -38,7 +37,7 @@ async function search(person: Person, q: string) {
   return found;
 }
 
-it("finds people by name, e-mail address and id, page by page, even if they are suspended", async () => {
+it("moderators can find people, even suspended people, by name, e-mail address or id, page by page", async () => {
   const mara = await signUpModerator();
   const prefix = `Żółw ${crypto.randomUUID().slice(0, 8)}`;
   const names = ["a", "b", "c"].map((letter) => `${prefix} ${letter}`);
@@ -74,7 +73,7 @@ it("finds people by name, e-mail address and id, page by page, even if they are 
   expect(JSON.stringify(shown)).not.toContain("@");
 });
 
-it("rejects a search without visible text or with too long a text, and an invalid cursor or limit", async () => {
+it("a people search gets 400 if its text has no visible character or is too long, or if its cursor or limit is invalid", async () => {
   const refuse = async (body: object, field: string) =>
     expectInvalid(await moderator.request("POST", "/moderation/people/search", body), [field]);
   for (const q of ["", " ", "\u200b", "x".repeat(256), undefined]) {
@@ -84,7 +83,7 @@ it("rejects a search without visible text or with too long a text, and an invali
   await refuse({ q: "a", limit: 101 }, "limit");
 });
 
-it("rejects decisions of other moderators about a claimed target with 409 target_claimed until the claim ends", async () => {
+it("while a moderator has claimed a target, decisions of other moderators about it get 409 target_claimed", async () => {
   const [mara, nina] = [await signUpModerator(), await signUpModerator()];
   const carol = await signUpForDiscovery();
   const target = userTarget(carol);
@@ -109,7 +108,7 @@ it("rejects decisions of other moderators about a claimed target with 409 target
   );
 });
 
-it("closes the report of a chat when a participant is suspended for it", async () => {
+it("a suspension with the id of a reported chat closes the reports of the chat", async () => {
   const [mara, carol, reporter] = [await signUpModerator(), await signUpForDiscovery(), await signUpForDiscovery()];
   const target = chatTarget(await openDirectChat(reporter, carol));
   await report(reporter, target);
@@ -123,7 +122,7 @@ it("closes the report of a chat when a participant is suspended for it", async (
   expect(await reportsOf(reporter)).toMatchObject([{ status: "upheld" }]);
 });
 
-it("returns the number and the age of the waiting reports", async () => {
+it("GET /moderation/queues returns the number of open reports and the time of the oldest report", async () => {
   const before = expectSuccess(await moderator.request("GET", "/moderation/queues"), routes.getModerationQueues);
   const { id } = await createAccount();
   await report(await signUpForDiscovery(), { targetType: "user", targetId: id });

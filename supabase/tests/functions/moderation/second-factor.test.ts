@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Node 20 has no built-in WebSocket. */
+/** Creates a client that uses the package `ws`, because Node 20 has no built-in WebSocket. */
 function newClient(): SupabaseClient {
   const realtime = { transport: WebSocket as never };
   return createClient(stack.apiUrl, stack.publishableKey, { auth: { persistSession: false }, realtime });
@@ -28,7 +28,7 @@ function requireSecondFactor(isRequired: boolean): Promise<unknown> {
     update private.settings set value = to_jsonb(${isRequired}::boolean) where name = 'moderation_requires_mfa'`;
 }
 
-/** Signs up a moderator and signs in with a password. */
+/** Creates a moderator account, and returns a client that is signed in with a password. */
 async function signInModerator(): Promise<SupabaseClient> {
   const client = newClient();
   const account = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
@@ -49,7 +49,7 @@ async function verifySecondFactor(client: SupabaseClient): Promise<void> {
   expect(error).toBeNull();
 }
 
-/** Returns status and error code of a call with the current token of the client, or with the secret key. */
+/** Returns the status and the error code of a call with the client's current token or with the secret key. */
 async function listDecisions(client: SupabaseClient | "secret key"): Promise<[number, string?]> {
   if (client === "secret key") {
     return [(await stack.asService("GET", "/moderation/decisions")).status];
@@ -62,12 +62,12 @@ async function listDecisions(client: SupabaseClient | "secret key"): Promise<[nu
   return code === undefined ? [response.status] : [response.status, code];
 }
 
-describe("moderation_requires_mfa", () => {
-  it("accepts moderators without a second factor while the setting is off", async () => {
+describe("the setting moderation_requires_mfa", () => {
+  it("is off by default, and moderators need no second factor", async () => {
     expect(await listDecisions(await signInModerator())).toEqual([200]);
   });
 
-  it("rejects a moderator with 403 mfa_required while the setting is on, until the second factor is verified", async () => {
+  it("if on, makes moderators get 403 mfa_required until they have verified a second factor", async () => {
     const moderator = await signInModerator();
     await requireSecondFactor(true);
     try {
@@ -82,7 +82,7 @@ describe("moderation_requires_mfa", () => {
     }
   });
 
-  it("rejects other users even with a second factor: 403 not_a_moderator", async () => {
+  it("gives users with a second factor no rights of moderators: 403 not_a_moderator", async () => {
     const person = newClient();
     await person.auth.signUp({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() });
     await verifySecondFactor(person);

@@ -1,4 +1,4 @@
-/** Races between a suspension and calls of the suspended user. */
+/** Races between the suspension of a user and calls of this user. */
 
 import { describe, expect, it } from "vitest";
 import { holdSuspension, sql } from "../_support/database.ts";
@@ -60,7 +60,7 @@ async function isLive({ anna }: Scene): Promise<boolean> {
   return (await sql`select from private.live_locations where person_id = ${anna}`).length > 0;
 }
 
-/** Calls an RPC function that is authorized before a suspension and waits for its lock. Returns the outcome. */
+/** Calls an RPC function that is authorized before a suspension and waits for the suspension's lock. */
 async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unknown> {
   const held = await holdSuspension(person);
   const outcome = callRpc(connections[0]!, call);
@@ -69,15 +69,15 @@ async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unkno
   return await outcome;
 }
 
-describe("a call that was authorized before the suspension and waits for its lock", () => {
-  it("does not create an application of the suspended user: account_suspended", async () => {
+describe("a call that was authorized before a suspension and waits for the suspension's lock", () => {
+  it("cannot apply to an event for the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
     expect(response).toEqual({ refused: "account_suspended" });
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("cannot add a user who is being suspended to a group", async () => {
+  it("cannot apply to an event together with the suspended user: validation_failed", async () => {
     const scene = await makeScene();
     const { anna, event } = scene;
     const [friend] = await makePeople(1);
@@ -88,7 +88,7 @@ describe("a call that was authorized before the suspension and waits for its loc
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("does not store the vote of the suspended user: account_suspended", async () => {
+  it("cannot store a vote of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     const group = await resultOf<{ id: string }>(connections[0]!, annaApplies(scene));
     const args = { group_id: group.id, decision: "consent" };
@@ -97,7 +97,7 @@ describe("a call that was authorized before the suspension and waits for its loc
     expect(await groupsOf(scene)).toEqual(["pending"]);
   });
 
-  it("does not store a location of the suspended user: account_suspended", async () => {
+  it("cannot store a live location of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     await resultOf(connections[0]!, annaShares(scene));
     expect(await waitForSuspensionOf(scene.anna, annaShares(scene))).toEqual({ refused: "account_suspended" });
@@ -105,8 +105,8 @@ describe("a call that was authorized before the suspension and waits for its loc
   });
 });
 
-describe("a suspension with concurrent calls", () => {
-  it("ends the open groups and the live location of the suspended user", async () => {
+describe("a suspension that runs concurrently with other calls", () => {
+  it("ends the suspended user's open groups and live location, even those that the calls just created", async () => {
     await Promise.all(
       connections.slice(0, 2).map(async (connection, connectionIndex) => {
         for (let round = 0; round < rounds / 2; round += 1) {
@@ -124,7 +124,7 @@ describe("a suspension with concurrent calls", () => {
     );
   });
 
-  it("does not deadlock with a vote, a block and the deletion of a profile", async () => {
+  it("causes no deadlock with a vote, a block and the deletion of a profile", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scene = await makeScene();
       const { anna, olga, otto } = scene;
