@@ -1,4 +1,4 @@
-/** Races between reading, blocking and new notifications of a user who has more notifications than one call changes. */
+/** Races of reads, blocks and new notifications of a user with more notifications than one call updates as rows. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ interface Scene {
   ids: string[];
 }
 
-/** Anna has 700 notifications from Ben and 10 from Carol. */
+/** Creates Anna with 700 notifications from Ben and 10 notifications from Carol. */
 async function makeBurst(): Promise<Scene> {
   const [anna, ben, carol] = (await makePeople(3)) as [string, string, string];
   const rows = await sql<{ id: string }[]>`
@@ -68,11 +68,11 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // The job `notifications` skips work that a concurrent run of it is doing.
+  // A run of the job `notifications` skips the work of a concurrent run, so one run may leave work over.
   await expect.poll(left).toBe(0);
 }
 
-/** The concurrent calls about Anna, who has many notifications. */
+/** Concurrent calls that change Anna's notifications or their visibility. */
 const acts: ((scene: Scene, index: number) => RpcCall)[] = [
   ({ anna }) => ({ person: anna, rpc: "read_notifications", args: { notification_ids: null } }),
   ({ anna, ids }, index) => ({
@@ -94,7 +94,7 @@ const acts: ((scene: Scene, index: number) => RpcCall)[] = [
 ];
 
 describe("a user with many notifications", () => {
-  it("has an unread count equal to the list after concurrent calls of the user, the actor and the notifications job", async () => {
+  it("has as many unread notifications in the count as in the list, even after concurrent calls of both users and the notifications job", async () => {
     for (const _ of Array.from({ length: rounds })) {
       const scene = await makeBurst();
       const refused: string[] = [];
@@ -125,7 +125,7 @@ describe("a user with many notifications", () => {
     }
   });
 
-  it("marks each notification as read only once, even if six calls mark all as read concurrently", async () => {
+  it("who marks all as read with six concurrent calls gets each notification counted in only one response", async () => {
     const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
       callRpc(connections[index]!, {

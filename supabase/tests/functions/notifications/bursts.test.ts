@@ -1,6 +1,6 @@
 /**
- * Responses to a user with more notifications than one call changes, and how the job `notifications` changes the rows
- * afterwards.
+ * Responses to a user with more notifications than one call updates in the table. The job `notifications` updates the
+ * other rows later.
  */
 
 import { describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ async function storedFor({ id }: Person): Promise<{ rows: number; read: number; 
 }
 
 describe("a user with many notifications", () => {
-  it("marks all notifications as read immediately; the notifications job updates the rows later", async () => {
+  it("sees all notifications as read right after marking them as read, before the notifications job has updated the rows", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, many, ben);
     expect(await read(anna)).toBe(many / 2);
@@ -45,7 +45,7 @@ describe("a user with many notifications", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("hides notifications immediately by a block, and shows them again after unblocking; the notifications job updates the rows later", async () => {
+  it("sees no notifications from a user right after blocking that user, and sees them again after the block ends", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, many, ben);
     await addNotifications(anna, 2, carol);
@@ -61,7 +61,7 @@ describe("a user with many notifications", () => {
     expect(await notificationsOf(anna)).toHaveLength(100);
   });
 
-  it("deletes the profile and its notifications immediately; the notifications job deletes the rows later", async () => {
+  it("has no notifications right after deleting the profile, before the notifications job has deleted the rows", async () => {
     const anna = await signUpWithProfile();
     const ben = await signUp();
     await addNotifications(anna, many, ben);

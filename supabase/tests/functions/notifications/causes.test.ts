@@ -1,4 +1,4 @@
-/** Notifications: their causes, how a user reads and deletes them, and the effect of a block. */
+/** Notifications: what causes them, how a user reads and deletes them, and how a block affects them. */
 
 import { randomUUID } from "node:crypto";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
@@ -64,7 +64,7 @@ describe("a friend request", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
     await accept(ben, request);
-    // Only a pending request can be accepted. Accepting it a second time must not succeed as an unchanged call.
+    // Only a pending request can be accepted, so accepting the request a second time is an error.
     const again = await ben.request("POST", `/friends/requests/${request.id}/accept`);
     expectRefusal(again, 409, "friend_request_answered");
     expect(await notificationsOf(anna)).toMatchObject([
@@ -73,7 +73,7 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request" }]);
   });
 
-  it("notifies the addressee once, and the requester only of a new request after the rejection", async () => {
+  it("notifies the addressee once if it is repeated, and does not notify the requester when it is rejected", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     await anna.request("POST", "/friends/requests", { addresseeId: ben.id });
@@ -86,14 +86,14 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("can be sent again after a rejection, without a notification to the user who rejected it", async () => {
+  it("can be sent again after a rejection, but does not notify the addressee a second time", async () => {
     const [anna, ben] = await signUpAll(2);
     await reject(ben, await ask(anna, ben));
     expect((await ask(anna, ben)).status).toBe("pending");
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("notifies the addressee at most three times, however often it is withdrawn and sent again", async () => {
+  it("notifies the addressee at most three times, no matter how often it is withdrawn and sent again", async () => {
     const [anna, ben] = await signUpAll(2);
     for (const _ of Array.from({ length: 5 })) {
       const request = await ask(anna, ben);
@@ -104,7 +104,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
-  it("does not notify anyone when it is rejected or when the friendship ends", async () => {
+  it("notifies the users only when it is sent and accepted, not when the friendship ends or a block begins or ends", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await unfriend(ben, anna);
@@ -128,7 +128,7 @@ describe("a friend request", () => {
 
 describe("a message", () => {
   // spec: Notification, `messagePreview`: the first line
-  it("notifies with the first line of its text, cut to 120 characters", async () => {
+  it("causes a notification with the first line of its text, truncated to 120 characters", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await notifyOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
     await notifyOfMessage([ben], anna, "Hello\nsecond line");
@@ -138,7 +138,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("notifies each participant once, except the sender and participants who blocked the sender or whom the sender blocked", async () => {
+  it("notifies each participant once, except the sender, and except users who block or are blocked by the sender", async () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);
@@ -162,7 +162,7 @@ describe("a user who marks notifications as read", () => {
   // spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
   // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
   // spec: Limits, ids to mark read: 1 to 200
-  it("marks the notifications with the given ids as read, even if an id is given twice", async () => {
+  it("can mark notifications as read by id, even if the request contains an id twice", async () => {
     const anna = await signUp();
     await notifyOfMessage([anna], null, "one");
     await notifyOfMessage([anna], null, "two");
@@ -189,7 +189,7 @@ describe("a user who marks notifications as read", () => {
     ["/notifications/read", {}],
     ["/notifications/read-all", undefined],
     ["/notifications/read-all", {}],
-  ])("marks all notifications as read by %s with the body %j", async (path, body) => {
+  ])("can mark all notifications as read by calling %s with the body %j", async (path, body) => {
     const [anna, bystander] = await signUpAll(2);
     await addNotifications(anna, 151);
     await addNotifications(bystander, 3);
@@ -232,7 +232,7 @@ describe("a user who marks notifications as read", () => {
     [["ids"], { ids: randomUUID() }],
     [["ids.1"], { ids: [randomUUID(), "first"] }],
     [["ids.0", "ids.2"], { ids: [null, randomUUID(), 5] }],
-  ])("gets 400 for invalid %s", async (fields, body) => {
+  ])("gets 400 for a request with invalid %s", async (fields, body) => {
     const anna = await signUp();
     await addNotifications(anna, 1);
     expectInvalid(await anna.request("POST", "/notifications/read", body), fields);
@@ -242,7 +242,7 @@ describe("a user who marks notifications as read", () => {
 
 describe("a user who deletes a notification", () => {
   // spec: Endpoints: notifications, `DELETE /notifications/{id}`: the row is gone
-  it("removes the notification from the list and the unread count, whether it was read or not", async () => {
+  it("no longer has the notification in the list and in the unread count, whether or not it was read before", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(1);
@@ -256,7 +256,7 @@ describe("a user who deletes a notification", () => {
   });
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
-  it("gets 404 for another user's or a missing notification, and 400 for an invalid id", async () => {
+  it("gets 404 notification_not_found for an unknown notification or another user's, and 400 for an invalid id", async () => {
     const [anna, stranger] = await signUpAll(2);
     const [id] = await addNotifications(anna, 1);
     expectRefusal(await stranger.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
@@ -267,7 +267,7 @@ describe("a user who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("hides the notifications between two users until the %s lifts it", async (who) => {
+  it.each(["recipient", "actor"])("by the %s hides the notifications between the two users until the block is lifted", async (who) => {
     const [anna, ben, carol] = await signUpAll(3);
     await befriend(anna, ben);
     await addNotifications(anna, 4, ben);
@@ -288,7 +288,7 @@ describe("a block", () => {
     expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
   });
 
-  it("hides the notifications until both users have lifted their blocks", async () => {
+  it("in each direction hides the notifications until both users have lifted their blocks", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);
@@ -301,7 +301,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("prevents hidden notifications from being read or deleted", async () => {
+  it("hides notifications, which cannot be marked as read or deleted while they are hidden", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 3, ben);
     await block(ben, anna);
@@ -314,7 +314,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(2);
   });
 
-  it("does not hide notifications without an actor or about another actor", async () => {
+  it("does not hide notifications without an actor, or other users' notifications from the same actor", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, 1);
     await addNotifications(carol, 1, ben);
@@ -325,12 +325,12 @@ describe("a block", () => {
 });
 
 describe("the notifications job", () => {
-  it("deletes notifications older than 90 days and keeps the unread count correct", async () => {
+  it("deletes notifications older than 90 days, and the unread count does not include them", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 6);
     const [old, oldRead] = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(4);
-    // From here on, a scheduled run of the job `notifications` may process these notifications first.
+    // After this change, a scheduled run of the job `notifications` may delete the notifications before the test does.
     await sql`
       update public.notifications
       set created_at = now() - interval '90 days 1 minute'
@@ -347,7 +347,7 @@ describe("the notifications job", () => {
       });
       return (await storedFor(anna)).map(({ id }) => id);
     };
-    // A run skips work that a concurrent run is doing, and the other run may have selected its rows earlier.
+    // A run skips the work of a concurrent run, which may have selected its rows before the change.
     await expect.poll(left).toEqual([...ids].sort());
     expect(await unreadCount(anna)).toBe(3);
     await runJobs();
@@ -364,11 +364,11 @@ describe("a user who leaves the service", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it.each(Object.entries(leaving))("%s deletes their own notifications and no others", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s no longer has any notifications, and the notifications of other users remain", async (_, leave) => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(ben, anna);
     await addNotifications(anna, 5);
-    // Compares without names, because the job `accounts` removes the name of a deleted user later.
+    // The names are not compared, because the job `accounts` later removes the name of a deleted user.
     const namelessOf = async (person: Person) =>
       (await notificationsOf(person)).map((one) => ({ ...one, payload: { ...one.payload, actorName: null } }));
     const bens = await namelessOf(ben);

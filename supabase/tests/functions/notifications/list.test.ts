@@ -15,7 +15,7 @@ async function pageOf(person: Person, query = "") {
   return expectSuccess(await person.request("GET", `/notifications${query}`), routes.listNotifications);
 }
 
-/** Returns the ids of a user's notifications in the order of the list. */
+/** Returns the ids of a user's stored notifications in the order in which the list must contain them. */
 async function storedIds({ id }: Person, unreadOnly: boolean): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id
@@ -59,7 +59,7 @@ describe("GET /notifications", () => {
 
   // spec: Conventions, `nextCursor` is null when nothing is left
   // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
-  it("can end with a full page, and can be empty", async () => {
+  it("returns no cursor after a full last page, or if there are no notifications", async () => {
     const ben = await signUp();
     expect(await pageOf(ben)).toEqual({ data: [], nextCursor: null });
     await addNotifications(ben, 3);
@@ -71,7 +71,7 @@ describe("GET /notifications", () => {
   // spec: Notification, `actorId` is null when nobody did it
   // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
   // spec: Events: in-app notifications, the types are the fourteen of the list
-  it("contains notifications of every type with the ids of their objects", async () => {
+  it("returns notifications of every type with the ids of their event, group and chat", async () => {
     const ben = await signUp();
     const types = notificationTypeSchema.options;
     await sql`
@@ -91,7 +91,7 @@ describe("GET /notifications", () => {
     }
   });
 
-  it("can be filtered by types", async () => {
+  it("can be filtered by one or more types", async () => {
     const ben = await signUp();
     await addNotifications(ben, 5);
     await notifyOfMessage([ben], null, "Hello");
@@ -109,7 +109,7 @@ describe("GET /notifications", () => {
 
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
-  it("returns no notification twice and skips none while new ones arrive and others are read", async () => {
+  it("returns each notification once across all pages, even if notifications are added and read between the pages", async () => {
     const ben = await signUp();
     await addNotifications(ben, 60);
     const before = await storedIds(ben, false);
@@ -123,7 +123,7 @@ describe("GET /notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("with unreadOnly, continues correctly although the unread notifications of the first page were read in between", async () => {
+  it("with unreadOnly returns the remaining unread notifications, even if those of the first page were read meanwhile", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);
@@ -149,12 +149,12 @@ describe("GET /notifications", () => {
     ["cursor", "cursor="],
     ["cursor", "cursor=abc"],
     ["cursor", "cursor=%00"],
-  ])("rejects an invalid %s: %s", async (field, query) => {
+  ])("rejects an invalid %s with 400: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/notifications?${query}`), [field]);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects an edited cursor, and the cursor of another filter, user or list", async () => {
+  it("rejects an edited cursor, and a cursor of another filter, user or list, with 400", async () => {
     const { nextCursor } = await pageOf(anna, "?limit=1");
     const unread = await pageOf(anna, "?unreadOnly=true&limit=1");
     const ben = await signUp();

@@ -1,4 +1,4 @@
-/** Races between sending, reading and deleting messages of a chat, and their notifications. */
+/** Races between calls that send, read and delete messages of a chat, and the notifications of these messages. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** A chat of Anna and Ben with Ben's first message, of which Anna was notified. */
+/** A chat of Anna and Ben. Ben has sent the first message, and Anna was notified of the message. */
 interface Scene {
   anna: string;
   ben: string;
@@ -44,8 +44,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * The allowed results: the number of messages that the second call marked as read, Anna's notifications with their
- * number of messages and preview, and her unread count.
+ * The allowed results of each race: the number that the second call returned as marked as read, Anna's notifications
+ * with their number of messages and preview, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {

@@ -26,11 +26,11 @@ async function change(person: Person, changes: object): Promise<NotificationPref
 }
 
 describe("notification preferences", () => {
-  it("have defaults: every type is pushed, no quiet hours, UTC, with previews", async () => {
+  it("have these defaults: every type is pushed, there are no quiet hours, the time zone is UTC, and previews are shown", async () => {
     expect(await preferencesOf(await signUp())).toEqual(defaults);
   });
 
-  it("are returned completely after a partial change", async () => {
+  it("are returned in full after a change of some fields", async () => {
     const anna = await signUp();
     const quietHours = { from: "22:00", to: "08:00" };
     const changed = { ...defaults, push: { ...everythingOn, people_like: false }, quietHours };
@@ -42,14 +42,14 @@ describe("notification preferences", () => {
     expect(await change(anna, { quietHours: null })).toEqual({ ...elsewhere, quietHours: null });
   });
 
-  it("keep the types of `push` that a change does not name", async () => {
+  it("keep their values for types of `push` that a change does not contain", async () => {
     const anna = await signUp();
     await change(anna, { push: { people_like: false, chat_message: false } });
     const { push } = await change(anna, { push: { people_like: true, people_match: false } });
     expect(push).toEqual({ ...everythingOn, chat_message: false, people_match: false });
   });
 
-  it("can be sent back unchanged", async () => {
+  it("are unchanged if a client sends them back as it received them", async () => {
     const anna = await signUp();
     await change(anna, { push: { people_like: false }, quietHours: { from: "23:30", to: "00:00" } });
     const whole = await preferencesOf(anna);
@@ -78,13 +78,13 @@ describe("notification preferences", () => {
     [{ timeZone: null }, ["timeZone"]],
     [{ showPreviews: "yes" }, ["showPreviews"]],
     [[], ["body"]],
-  ])("reject %j with an error on the invalid field", async (changes, fields) => {
+  ])("reject the change %j with 400 and the names of the invalid fields", async (changes, fields) => {
     const anna = await signUp();
     expectInvalid(await anna.request("PUT", "/notifications/preferences", changes), fields);
     expect(await preferencesOf(anna)).toEqual(defaults);
   });
 
-  it("do not prevent notifications from being stored", async () => {
+  it("affect only pushes: a notification is stored even if its type is turned off", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const push = Object.fromEntries(notificationTypeSchema.options.map((type) => [type, false]));
     await change(ben, { push, quietHours: { from: "00:00", to: "23:59" } });
@@ -92,7 +92,7 @@ describe("notification preferences", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request", isRead: false }]);
   });
 
-  it("are part of the export, and are deleted with the profile", async () => {
+  it("are included in the data export, and are deleted together with the profile", async () => {
     const anna = await signUpWithProfile();
     const changed = await change(anna, { quietHours: { from: "22:00", to: "08:00" }, timeZone: "Europe/Berlin" });
     const exported = await anna.request("GET", "/profiles/export");
@@ -101,7 +101,7 @@ describe("notification preferences", () => {
     expect(await preferencesOf(anna)).toEqual(defaults);
   });
 
-  it("require a session: 401", async () => {
+  it("cannot be read or changed without a token: 401", async () => {
     expectRefusal(await callFunction("GET", "/notifications/preferences"), 401, "unauthorized");
     expectRefusal(await callFunction("PUT", "/notifications/preferences", {}, {}), 401, "unauthorized");
   });

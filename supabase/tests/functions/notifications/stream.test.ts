@@ -1,4 +1,4 @@
-/** The Realtime stream of notifications: postgres_changes of the table, filtered by the user's id. */
+/** The Realtime stream of notifications: `postgres_changes` of the table, filtered by the user's id. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import { columnsBeyondTheApi, notificationFromRow } from "@social/shared-types/notifications/from-row.ts";
@@ -45,7 +45,7 @@ describe("a user who subscribes to their own notifications", () => {
   // spec: What the service does, notifications are kept, and arrive in real time
   // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
   // spec: Events: realtime, INSERT on the notifications table, filtered by the own user id, gives each new row
-  it("receives a friend request as a row that the list of notifications also contains", async () => {
+  it("receives a row for a friend request, and the list of notifications contains the same notification", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const asking = await signUpWithProfile({ firstName: "Boris" });
@@ -79,7 +79,7 @@ describe("a user who subscribes to their own notifications", () => {
     expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
-  it("receives rows that are mapped to the same objects as in the list, for every type", async () => {
+  it("can convert the rows of every type into the same objects as in GET /notifications", async () => {
     const [anna, actor] = await Promise.all([signUpWithProfile(), signUpWithProfile({ firstName: "Boris" })]);
     const received = await followNotifications(anna);
     const types = notificationTypeSchema.options;
@@ -103,21 +103,21 @@ describe("a user who subscribes to their own notifications", () => {
     expect(mapped.find(({ type }) => type === "chat_message")?.count).toBe(1);
   });
 
-  it("receives rows with exactly the columns of the table, four of which are not in the API", async () => {
+  it("receives rows with all columns of the table, and the conversion drops the four columns that are not in the API", async () => {
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped`;
     const known = Object.keys(notificationRowSchema.shape);
     expect(columns.map(({ name }) => name).sort()).toEqual(known.toSorted());
     const row = notificationRowSchema.parse(notificationRowSchema.meta()?.examples?.[0]);
-    // The mapping ignores the columns that are not part of the API.
+    // The conversion ignores the columns that are not part of the API.
     const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true, created_in: "7" };
     expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden", "created_in"]);
     expect(notificationFromRow(altered)).toEqual(notificationFromRow(row));
     expect(Object.keys(notificationFromRow(row))).toHaveLength(known.length - columnsBeyondTheApi.length);
   });
 
-  it("receives a row for every message of a chat, although only one notification of the chat is unread at a time", async () => {
+  it("receives a row for each message of a chat, although each new notification of the chat replaces the previous one", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const sender = await signUpWithProfile({ firstName: "Boris" });
@@ -125,7 +125,7 @@ describe("a user who subscribes to their own notifications", () => {
     const notified = () => received.filter(({ type }) => type === "chat_message");
     for (const [index, content] of ["One", "Two"].entries()) {
       expect((await sender.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
-      // Waits for each row: if a newer message replaces a row before the stream reads it, the stream skips this row.
+      // The test waits for each row, because the stream skips a row that is replaced before the stream has read it.
       await expect.poll(notified).toHaveLength(index + 1);
     }
     expect(notified().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
@@ -156,7 +156,7 @@ describe("a user who subscribes to their own notifications", () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(client, id);
     const seen = await followAs(witness.client, witness.id);
-    // Without this step the platform would continue the stream until the token expires: see docs/api/realtime.md.
+    // Without this step the platform would continue the stream until the token expires (docs/api/realtime.md).
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
         void client.removeAllChannels();
@@ -184,7 +184,7 @@ describe("the Realtime topic of a user's notifications", () => {
     expect(notified).toEqual({ type: "notification.created", notificationId: data[0]!.id });
   });
 
-  it("broadcasts once when notifications are read, so that other devices are updated", async () => {
+  it("broadcasts once when the user marks notifications as read, so that the user's other devices update their count", async () => {
     const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
     await ask(ben, anna.id);
     await sql`select private.notify(array[${anna.id}::uuid], 'people_like', ${ben.id}) from generate_series(1, 3)`;
@@ -196,7 +196,7 @@ describe("the Realtime topic of a user's notifications", () => {
     expect((await anna.request("GET", "/notifications/count")).body).toEqual({ count: 0 });
   });
 
-  it("cannot be joined by a friend or any other user", async () => {
+  it("cannot be joined by any other user, even by a friend", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const topics = [`notifications:${anna.id}`];
@@ -208,13 +208,13 @@ describe("the Realtime topic of a user's notifications", () => {
 
 describe("a user who subscribes to the notifications of another user", () => {
   // spec: Events: realtime, a person gets their own rows only, whatever they filter by
-  it("receives no notification, while the owner does", async () => {
+  it("receives no notification, while the other user receives their own notifications", async () => {
     const [owner, stranger] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(owner.client, owner.id);
     const overheard = await followAs(stranger.client, owner.id);
     await ask(await signUpWithProfile(), owner.id);
     await expect.poll(() => received).toHaveLength(1);
-    // Waits for a notification of the subscriber: a wrongly delivered row would arrive before.
+    // A row that is delivered to the wrong user would arrive before the subscriber's own notification.
     const own = await followAs(stranger.client, stranger.id);
     await ask(await signUpWithProfile(), stranger.id);
     await expect.poll(() => own).toHaveLength(1);

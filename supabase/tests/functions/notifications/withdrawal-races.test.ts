@@ -1,4 +1,4 @@
-/** Races between calls that withdraw notifications and a call that marks all as read. The calls must not deadlock. */
+/** Races of a call that withdraws notifications with a call that marks all as read. The calls must not deadlock. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql, TransactionSql } from "postgres";
@@ -9,12 +9,12 @@ import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/r
 import { callRpc, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
-/** Number of notifications per kind: enough that the reader is often in the middle of them. */
+/** Number of notifications per kind, large enough that the two calls often lock rows at the same time. */
 const rowsOfEach = 60;
 
 /**
- * Anna organizes two events. Ben is a guest of one, with notifications about changes, and has applied for the other. He
- * also likes Anna. Both have notifications about messages in a chat of Anna.
+ * Anna organizes two events. Ben is a guest of the first event, with notifications about its changes, and has applied
+ * for the second event. He also likes Anna. Both have notifications about messages in a chat of Anna.
  */
 interface Scene {
   anna: string;
@@ -44,7 +44,7 @@ const benDislikes: Act = ({ ben, profile }) => ({
 
 interface Race {
   acts: [Act, Act];
-  /** The number of unread notifications that the reader may have afterwards, by type. */
+  /** Maximum number of unread notifications, by type, that the user who marked all as read may have after the race. */
   left: Record<string, number>;
 }
 
@@ -71,7 +71,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Creates people with profiles, and generates the ids of their chats, events and groups. */
+/** Creates users with profiles, and generates the ids of the scenes' chats, events and groups. */
 async function planScenes(count: number): Promise<Scene[]> {
   const people = await makePeople(2 * count);
   const profiles = await sql<{ id: string }[]>`
@@ -166,14 +166,14 @@ async function leftOf(people: string[]): Promise<Record<string, number>[]> {
   return rows.map(({ unread }) => unread);
 }
 
-describe("concurrent calls of which one withdraws notifications: ", () => {
+describe("a call that withdraws notifications and a concurrent call that marks all as read: ", () => {
   it.each(Object.entries(races))("%s", async (_, { acts, left }) => {
     const scenes = await makeScenes(roundsOf(200));
     const outcomes = await atOnce(connections, scenes, acts);
     expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
     const readers = scenes.map((scene) => acts[1](scene).person as string);
     const unread = await leftOf(readers);
-    // A notification that is written after the read is unread. Earlier notifications are read or deleted.
+    // Only a notification that was written after all were marked as read can be unread.
     expect(unread.filter((kinds) => Object.entries(kinds).some(([kind, count]) => (left[kind] ?? 0) < count))).toEqual(
       [],
     );
@@ -181,12 +181,12 @@ describe("concurrent calls of which one withdraws notifications: ", () => {
 });
 
 describe("a user who deletes the profile while another device marks all notifications as read", () => {
-  it("locks the notifications only after the other call has ended", async () => {
+  it("causes no deadlock, because the deletion locks the notifications only after the other call has ended", async () => {
     const [scene] = (await makeScenes(1)) as [Scene];
     const [phone, tablet] = connections as [ReservedSql, ReservedSql];
     /**
-     * Locks notifications in the order of their ids, as marking all as read does: first one about an application, last
-     * one about a message that is deleted with the profile.
+     * Locks a notification. As the call that marks all as read does, the test first locks a notification with a low
+     * id, about an application, and later one with a high id, about a message that is deleted with the profile.
      */
     const locksNext = (isOfMessage: boolean) => phone`
       select from public.notifications
