@@ -1,6 +1,6 @@
 /**
- * Location privacy against attackers who can make unlimited calls: they locate the cell of a user, but no exact
- * position. The test does not measure response times. ATTACK_SEED selects other random users.
+ * Location privacy against attackers who can make unlimited calls: attackers find out the cell of a user, but not the
+ * exact location. The test does not measure response times. ATTACK_SEED selects other random users.
  */
 
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -34,12 +34,12 @@ const victims = 200;
 const victimsOverHttp = 3;
 const slowTimeout = 240_000;
 
-/** Tolerance in metres: every located position should be the centre of the cell. */
+/** Tolerance in metres between a position that the attackers compute and the centre of the cell. */
 const precision = 3;
 const leastMedianError = 150;
 const mostExactError = 10;
 
-/** A user's home, and the positions at which the attackers locate the user. */
+/** A user's home, and the positions that the attackers compute for the user. */
 interface Attacked {
   home: Home;
   findings: Findings;
@@ -48,7 +48,7 @@ interface Attacked {
 const homes = drawHomes(new SeededRandom(seed), victims);
 const connections = reserveConnections(2);
 
-/** Returns the smallest error of the attackers' positions, in metres. */
+/** Returns the smallest distance between the user's home and a position that the attackers compute, in metres. */
 function leastError({ home, findings }: Attacked): number {
   return Math.min(...Object.values(findings).map((place) => metresBetween(place, home.place)));
 }
@@ -57,13 +57,13 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-/** Begins a transaction for many RPCs of many users. The check of the lock order is disabled. */
+/** Begins a transaction for many RPCs of many users, without the check of the lock order. */
 async function beginManyRpcs(connection: ReservedSql): Promise<void> {
   await connection`begin`;
   await connection`select set_config('locks.held', 'unknown', true)`;
 }
 
-/** Attacks users in a transaction that is rolled back, so that other tests never see these users. */
+/** Attacks users in a transaction that is rolled back, so that other tests do not see these users. */
 async function attackInTransaction(
   connection: ReservedSql,
   prepare?: typeof returnExactLocations,
@@ -91,7 +91,7 @@ function expectAllNear({ home, findings }: Attacked, place: Place, metres: numbe
 }
 
 test.concurrent(
-  "an attacker locates no user more precisely than the centre of their cell",
+  "an attacker can determine only the centre of a user's cell, not the location in the cell",
   async () => {
     const attacked = await attackInTransaction(connections[0]!);
     expect(attacked).toHaveLength(victims);
@@ -110,7 +110,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "an attacker with exact distances locates every user within metres, with every method",
+  "if the server returned exact distances, every method of attack would locate users to within 10 metres",
   async () => {
     const attacked = await attackInTransaction(connections[1]!, returnExactLocations);
     expect(attacked).toHaveLength(victims);
@@ -121,7 +121,7 @@ test.concurrent(
   slowTimeout,
 );
 
-/** Signs up a user who shares a live location from home, and attackers. */
+/** Signs up a user who shares a live location from home, and the attackers of this user. */
 async function signUpVictim({ place }: Home): Promise<{
   victim: Member;
   target: Target;
@@ -136,7 +136,7 @@ async function signUpVictim({ place }: Home): Promise<{
     signUpWithProfile(),
   ]);
   await befriend(friend, victim);
-  // An attacker can wait for rate limits, but the test cannot.
+  // An attacker can wait until rate limits refill, but the test cannot wait for so long.
   await liftLimits(stranger, marker, friend);
   const attackers = {
     stranger: httpClient(stranger),
@@ -155,7 +155,7 @@ async function shareFrom(person: Member, place: Place): Promise<void> {
 }
 
 test(
-  "an attacker over HTTP and Realtime locates no user more precisely than the centre of their cell",
+  "an attacker who uses HTTP and Realtime can determine only the centre of a user's cell",
   async () => {
     const random = new SeededRandom(seed);
     const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(random, farAway()));
@@ -189,21 +189,21 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
   // `updatedAt` reveals any change of a profile, so it is omitted.
   responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
-  // The times reveal that the user shared the location again, so they are omitted.
+  // The times show that the user shared the location again, so the comparison omits the times.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
   responses.push(live);
   return { responses, kilometres };
 }
 
 test(
-  "a user who moves within a cell reveals nothing, and a user who leaves it reveals only the new cell",
+  "responses do not change while a user moves within a cell, and reveal only the new cell after the user leaves it",
   async () => {
     const home = homeIn(farAway(), 0.49, 0.49);
     const { victim, target, attackers, received } = await signUpVictim(home);
     async function move(north: number, east: number): Promise<Place> {
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
-      // The wait is longer than the broadcast interval, so that the interval does not hide the move.
+      // The time is longer than the broadcast interval, so that each move could cause a broadcast.
       await letSecondsPass(victim, 60);
       await shareFrom(victim, place);
       return place;
@@ -228,7 +228,7 @@ test(
 
     const stopped = await victim.request("DELETE", "/people/location");
     expectSuccess(stopped, peopleContract.routes.stopSharingLocation);
-    // The topic has one broadcast for each cell, without the location.
+    // The topic has one broadcast for each cell, and the broadcast does not contain the location.
     const updates = await takeUpdates(received, 3, victim);
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.updated", "location.stopped"]);
   },
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "a blocker sees the same profile of the blocked user, even after that user moves",
+  "the profile that a blocker sees of the blocked user does not change when the blocked user moves",
   async () => {
     const random = new SeededRandom(seed);
     const { victim, target, attackers } = await signUpVictim(drawHome(random, farAway()));
@@ -271,7 +271,7 @@ test(
 );
 
 test(
-  "the order of users at about the same distance does not depend on their locations",
+  "the feed's order of users at about the same distance does not depend on their exact distances",
   async () => {
     const connection = connections[0]!;
     await beginManyRpcs(connection);
@@ -291,7 +291,7 @@ test(
           await crowd.moveEverybody();
           orders.push(await crowd.readOrder(viewer));
           expect(orders[0]).toHaveLength(crowd.places.size);
-          // The order is the same from every location, even after all users have moved.
+          // The viewer gets the same order from every location, even after all users have moved.
           for (const order of orders) {
             expect(order, `ATTACK_SEED=${seed}`).toEqual(orders[0]);
           }

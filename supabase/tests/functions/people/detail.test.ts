@@ -1,4 +1,4 @@
-/** A full profile by its id, as other users see it, and blocking by the profile id. */
+/** `GET /people/{id}`: the profile that other users see, and blocking by profile id. */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -64,7 +64,7 @@ describe("a user who reads another profile", () => {
     expect(await personSeenBy(anna, carol)).toMatchObject({ distanceKm: null, location: null });
   });
 
-  it("may read their own profile, and sees what other users see", async () => {
+  it("can read their own profile in the form that other users see", async () => {
     const ben = await signUpForDiscovery({ ...kazan, showZodiac: false, isVisibleOnMap: true });
     const seen = await personSeenBy(ben, ben);
     expect(seen).toMatchObject({ datingPurpose: null, zodiac: null, distanceKm: 1 });
@@ -73,7 +73,7 @@ describe("a user who reads another profile", () => {
     expect(await personSeenBy(newcomer, newcomer)).toMatchObject({ id: newcomer.profileId, age: null });
   });
 
-  it("sees the profile even after likes and dislikes between the two users", async () => {
+  it("can read the profile even after likes and dislikes between the two users", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "dislike");
     await interact(ben, anna, "like");
@@ -85,9 +85,9 @@ describe("a user who reads another profile", () => {
     }
   });
 
-  // Only the feed and the map require a completed profile.
+  // Only the feed and the map omit profiles that are not completed.
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("sees a profile that is not completed, or is no longer completed", async () => {
+  it("can read a profile that is not completed or is no longer completed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const newcomer = await signUpWithProfile({ firstName: "Nina" });
     expect(await personSeenBy(anna, newcomer)).toMatchObject({ id: newcomer.profileId, firstName: "Nina", age: null });
@@ -95,35 +95,35 @@ describe("a user who reads another profile", () => {
     expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId, city: "" });
   });
 
-  it("may write the profile id in upper case", async () => {
+  it("can send the profile id in upper case", async () => {
     const ben = await signUpForDiscovery();
     const seen = await personSeenBy(await signUp(), { profileId: ben.profileId.toUpperCase() });
     expect(seen.id).toBe(ben.profileId);
   });
 });
 
-describe("a user who reads a profile without access", () => {
-  it("receives 404 for an unknown profile, and for the id of its user", async () => {
+describe("a user who reads a profile that they cannot see", () => {
+  it("gets 404 profile_not_found for an unknown profile id, and for a user id instead of a profile id", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const profileId of [randomUUID(), ben.id]) {
       await expectUnseen(anna, { profileId });
     }
   });
 
-  it("receives 404 for a deleted profile", async () => {
+  it("gets 404 profile_not_found for a deleted profile", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ben.request("DELETE", "/profiles");
     await expectUnseen(anna, ben);
   });
 
-  it("receives 404 for a profile while either user blocks the other", async () => {
+  it("gets 404 profile_not_found while either of the two users blocks the other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectUnseen(anna, ben);
     await expectUnseen(ben, anna);
   });
 
-  it("receives 404 if one of the two users is an adult and the other a minor", async () => {
+  it("gets 404 profile_not_found if one of the two users is an adult and the other is a minor", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
@@ -131,7 +131,7 @@ describe("a user who reads a profile without access", () => {
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("receives 404 for a match if one of the two is a minor and the other an adult, unless they are friends", async () => {
+  it("gets 404 profile_not_found for a match if one is a minor and the other an adult, unless they are also friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
     await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
@@ -155,7 +155,7 @@ describe("a user who blocks another by profile id", () => {
 
   // spec: What the service does, people are blocked from there
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("creates the same block as by user id, and may lift the block by either id", async () => {
+  it("creates the same block as by user id, and can lift the block by profile id", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(anna, ben);
     const made = expectSuccess(await blockProfile(anna, ben), routes.blockProfile);
@@ -171,7 +171,7 @@ describe("a user who blocks another by profile id", () => {
     expectSuccess(await unblockProfile(anna, ben), routes.unblockProfile);
   });
 
-  it("can block a user who blocks them, and lifts only their own block", async () => {
+  it("can block a user who already blocks them, and can lift only their own block", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(ben, anna);
     await expectNothingChanged(anna, ben, async () => {
@@ -182,7 +182,7 @@ describe("a user who blocks another by profile id", () => {
     expect(await rowsBetween(anna, ben)).toMatchObject({ blockers: [ben.id] });
   });
 
-  it("cannot block themselves or an unknown profile", async () => {
+  it("cannot block themselves (400) or an unknown profile (404 profile_not_found)", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const gone: Member = await signUpForDiscovery();
     await gone.request("DELETE", "/profiles");

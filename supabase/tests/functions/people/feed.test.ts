@@ -1,4 +1,4 @@
-/** The discovery feed: its people, filters and order, and how little it reveals about locations. */
+/** The discovery feed: which people it contains, its filters and order, and the distances that it reveals. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   const viewer = await signUpForDiscovery({ birthdate, ...place });
   const people = await addMembers(members.map((member) => ({ birthdate, ...member })));
   const query = `?ageFrom=${age}&ageTo=${age}`;
-  /** Returns the users of the scene whom the viewer finds. */
+  /** Returns the indexes of the scene's users whom the viewer finds, in the order of the feed. */
   const find = async (filter = "", viewing = viewer) => {
     const found = await feedAmong(viewing, people, `${query}${filter}`);
     return found.map(({ userId }) => people.findIndex(({ id }) => id === userId));
@@ -43,7 +43,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/** Repeats the test if it failed because the date changed: the order of the feed changes daily. */
+/** Runs a test, and runs it again if it failed and the date changed meanwhile: the feed's order changes daily. */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();
@@ -91,7 +91,7 @@ describe("a user who reads the discovery feed", () => {
     const { place, viewer, people, query } = await makeScene([{ ...farAway() }]);
     expect(await feedAmong(viewer, people, query)).toMatchObject([{ datingPurpose: null, location: null, photos: [] }]);
     await viewer.request("PATCH", "/profiles", northOf(place, 1000));
-    // The distance is returned even if the location is hidden.
+    // The feed contains the distance even if the person hides the location.
     expect((await feedAmong(viewer, people, query))[0]!.distanceKm).toBeGreaterThan(0);
   });
 
@@ -143,12 +143,12 @@ describe("a user who reads the discovery feed", () => {
       await setValidity(anna, other, 0);
       await setValidity(other, anna, 0);
     }
-    // A match does not expire. It ends when one of the two people ends it.
+    // A match does not expire, so the feed still omits the match.
     expect(await find()).toEqual(ids(liked, disliked));
     expect(await find(matched, [anna])).toEqual([]);
   });
 
-  it("does not find minors, and finds no one if they are a minor themselves", async () => {
+  it("does not find minors if they are an adult, and finds no people if they are a minor", async () => {
     const place = farAway();
     const [days] = await sql<{ eighteen: string; almost: string }[]>`
       select
@@ -169,17 +169,17 @@ describe("a user who reads the discovery feed", () => {
     }
   });
 
-  it("requires a profile, which may have only a name", async () => {
+  it("needs a profile, in which only the name is required", async () => {
     expectRefusal(await (await signUp()).request("GET", "/people/feed"), 404, "profile_not_found");
     const { people, query } = await makeScene([farAway()]);
     const newcomer = await signUpWithProfile();
     const [found] = await feedAmong(newcomer, people, query);
     expect(found).toMatchObject({ userId: people[0]!.id, distanceKm: null });
-    // A radius excludes people whose distance is unknown.
+    // The filter by radius omits people whose distance is unknown.
     expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
   });
 
-  it("can filter people by sex, age, and the purpose that they show", async () => {
+  it("can filter people by sex, by age, and by dating purpose; the last filter omits people who hide their purpose", async () => {
     const { age, viewer, people, find } = await makeScene([
       { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
       { sex: "male", datingPurpose: "dating", showDatingPurpose: true },
@@ -199,7 +199,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await ages(`?ageFrom=${age - 1}&ageTo=${age - 1}`)).toBe(0);
   });
 
-  it("finds a person by the current fields of their profile", async () => {
+  it("finds a person by the new values after the person has changed the profile", async () => {
     const { age, birthdate, viewer, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
     const finds = async (filters: string) => (await feedAmong(viewer, [ben], filters)).length === 1;
@@ -216,7 +216,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await finds(`?ageFrom=${age + 1}&ageTo=${age + 1}&sex=female&datingPurpose=chatting`)).toBe(true);
   });
 
-  it("finds people whose cell is within the radius, which may be a fraction of a kilometre", async () => {
+  it("finds people whose cell centre is within the radius; the radius can include fractions of a kilometre", async () => {
     const place = farAway();
     const around = Array.from({ length: 60 }, () => somewhereAround(place, 12_000 * Math.random()));
     const visible = around.map((where) => ({ isVisibleOnMap: true, ...where }));
@@ -232,7 +232,7 @@ describe("a user who reads the discovery feed", () => {
 });
 
 describe("the order of the feed", () => {
-  it("follows the distance bands, with unknown distances last", async () => {
+  it("follows the distance bands; people at an unknown distance come last", async () => {
     const place = farAway();
     const kilometres = [0.5, 1.5, 3.5, 7.5, 15, 35, 75, 300, 800];
     const members = [...kilometres, ...kilometres, ...kilometres].map((distance) => ({
@@ -249,7 +249,7 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("is the same for a viewer within a band all day, and differs between viewers", () =>
+  it("stays the same for a viewer all day within a distance band, and differs between viewers", () =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
@@ -257,9 +257,9 @@ describe("the order of the feed", () => {
       const order = await find("&radiusKm=10");
       expect(order).toHaveLength(40);
       expect(await find("&radiusKm=10")).toEqual(order);
-      // The order does not depend on other users or on filters.
+      // The order of the people does not depend on filters.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-      // Every order is the same circle of people with a different start, so two viewers may have the same order by
+      // Each viewer gets the same circular order from another start, so two viewers may have the same order by
       // chance.
       const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
@@ -274,7 +274,7 @@ describe("the pages of the feed", () => {
   // spec: Conventions, the same: people feed
   // spec: Operations without a path in the specification, people feed: pages of feed items
   it.each([1, 7, 20])(
-    "with %i people contain everyone once, while others join and leave and the viewer travels",
+    "with %i people each contain every person once, even if people join and the viewer moves between two pages",
     (limit) =>
       withinOneDay(async () => {
         const place = farAway();
@@ -300,12 +300,12 @@ describe("the pages of the feed", () => {
 
 describe("the distance in the feed", () => {
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("is the same for all people in a cell, from any location", async () => {
+  it("is the same for all people in a cell, from any location of the viewer", async () => {
     const place = farAway();
     const { birthdate, viewer, query } = await makeScene([], place);
     const [anna] = await addMembers([{ birthdate, isVisibleOnMap: true, ...northOf(place, 2900) }]);
     const { location } = (await feedAmong(viewer, [anna!], query))[0]!;
-    // The four people are near the corners of the cell.
+    // The four other people are near the corners of the same cell.
     const corners = [-0.0022, 0.0022].flatMap((latitude) =>
       [-0.0022, 0.0022].map((longitude) => ({
         isVisibleOnMap: true,

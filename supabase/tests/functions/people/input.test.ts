@@ -1,4 +1,4 @@
-/** Invalid input of the `people` function: 400 with the names of the fields. */
+/** Invalid input to the function `people`, which responds with 400 and the names of the invalid fields. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const wrongPages = [
 
 describe.each(["/people/feed", "/people/likes", "/people/matches"])("the list %s", (path) => {
   it.each(wrongPages)("rejects an invalid %s: %s", async (fields, query) => {
-    // If one parameter contains a forbidden character, the function does not read the others.
+    // If one parameter contains a forbidden character, the function does not validate the other parameters.
     const refused = query.includes("%00") ? ["cursor"] : fields.split(",");
     expectInvalid(await anna.request("GET", `${path}?${query}`), refused);
   });
@@ -101,7 +101,7 @@ describe("the feed", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects an edited cursor, and a cursor of other filters, another user or another list", async () => {
+  it("rejects an edited cursor, and a cursor of other filters, of another user or of another list, with 400", async () => {
     const age = rareAge();
     await addMembers(Array.from({ length: 3 }, () => ({ birthdate: birthdateOfAge(age) })));
     const filters = `ageFrom=${age}&ageTo=${age + 1}&sex=female`;
@@ -126,14 +126,14 @@ describe("the feed", () => {
     for (const broken of [changed, cursor.slice(0, -4), cursor.slice(4), `${cursor}AAAA`]) {
       expectInvalid(await page(`${filters}&cursor=${broken}`), ["cursor"]);
     }
-    // The filters are equivalent, and the page size differs.
+    // A cursor is also valid with equivalent filters and with another page size.
     const sameFilters = `sex=female&ageTo=0${age + 1}&ageFrom=${age}`;
     expectSuccess(await page(`${sameFilters}&limit=50&cursor=${cursor}`), routes.listPeople);
   });
 });
 
 describe("the lists of likes and matches", () => {
-  it("reject each other's cursors and the cursors of another user", async () => {
+  it("reject a cursor of the other list or of another user with 400", async () => {
     const [popular, other] = [await signUpForDiscovery(), await signUpForDiscovery()];
     for (const _ of [1, 2]) {
       await interact(await signUpForDiscovery(), popular, "like");
@@ -166,13 +166,13 @@ describe("an interaction", () => {
     ["targetProfileId", { type: "like", targetProfileId: [] }],
     ["targetProfileId", { type: "like", targetProfileId: {} }],
     ["targetProfileId", { type: "like", targetProfileId: "\u0000" }],
-  ])("is rejected with an invalid %s: %j", async (fields, body) => {
+  ])("is rejected with 400 for an invalid %s: %j", async (fields, body) => {
     expectInvalid(await anna.request("POST", "/people/interactions", body), fields.split(","));
   });
 
   // spec: Enumerations, interaction type
   // spec: People interaction, `type`: like or dislike and nothing else
-  it("is rejected with an unknown type, and no row is written", async () => {
+  it("is rejected with 400 for an unknown type, and no row is written", async () => {
     for (const type of [undefined, null, "", "Like", "superlike", "match", 1, true, ["like"], {}, "like\u0000"]) {
       const body = { targetProfileId: ben.profileId, type };
       expectInvalid(await anna.request("POST", "/people/interactions", body), ["type"]);
@@ -190,7 +190,7 @@ describe("an id in a path", () => {
     ["POST", "/people/ben/block", "profileId"],
     ["DELETE", "/people/ben/block", "profileId"],
     ["DELETE", "/people/matches/5", "id"],
-  ] as const)("must be a UUID: %s %s", async (method, path, field) => {
+  ] as const)("must be a UUID, or the call is rejected with 400: %s %s", async (method, path, field) => {
     expectInvalid(await anna.request(method, path), [field]);
   });
 });
@@ -218,11 +218,11 @@ describe("a live location", () => {
     ["expiresIn", { ...here, expiresIn: "3600" }],
     ["expiresIn", { ...here, expiresIn: 1e20 }],
     ["latitude,longitude,expiresIn", { latitude: 91, longitude: 181, expiresIn: 1 }],
-  ])("is rejected with an invalid %s: %j", async (fields, body) => {
+  ])("is rejected with 400 for an invalid %s: %j", async (fields, body) => {
     expectInvalid(await anna.request("PUT", "/people/location", body), fields.split(","));
   });
 
-  it("is rejected with a number that JSON cannot represent, and is not shared", async () => {
+  it("is rejected with 400 if a coordinate is infinite or not a number, and is not shared", async () => {
     for (const number of ["1e999", "-1e999"]) {
       const body = `{"latitude": ${number}, "longitude": 0}`;
       expectInvalid(await anna.request("PUT", "/people/location", body), ["latitude"]);
@@ -231,7 +231,7 @@ describe("a live location", () => {
     expect(await sql`select from private.live_locations where person_id = ${anna.id}`).toHaveLength(0);
   });
 
-  it("is accepted at the limits of latitude, longitude and expiresIn", async () => {
+  it("is accepted with the minimum and maximum values of latitude, longitude and expiresIn", async () => {
     for (const body of [
       { latitude: -90, longitude: -180, expiresIn: 900 },
       { latitude: 90, longitude: 180, expiresIn: 28_800 },
@@ -241,7 +241,7 @@ describe("a live location", () => {
     }
   });
 
-  it("is rejected for invalid fields before the profile and its visibility are checked", async () => {
+  it("with an invalid field is rejected with 400, even if the user is not visible on the map", async () => {
     const hidden = await signUpWithProfile();
     expectInvalid(await hidden.request("PUT", "/people/location", { latitude: 91, longitude: 0 }), ["latitude"]);
   });

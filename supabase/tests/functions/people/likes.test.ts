@@ -77,7 +77,7 @@ describe("a user who likes another", () => {
   });
 
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the profile id in upper case, and cannot set other fields", async () => {
+  it("can send the profile id in upper case, and cannot set other fields of the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const body = {
       targetProfileId: ben.profileId.toUpperCase(),
@@ -92,7 +92,7 @@ describe("a user who likes another", () => {
     expect(await matchesOf(anna)).toEqual([]);
   });
 
-  it("renews an earlier like, and the other user is not notified again", async () => {
+  it("renews an earlier like by liking again, and the other user is not notified again", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     const liked = await interact(anna, ben, "like");
@@ -103,13 +103,13 @@ describe("a user who likes another", () => {
     expect(Date.parse(renewed.expiresAt) - Date.parse(renewed.updatedAt)).toBe(30 * days);
     expect(Date.parse(renewed.updatedAt)).toBeGreaterThan(Date.parse(liked.updatedAt));
     expect((await notifiedOfInteraction(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
-    // The list is sorted by the creation of the likes.
+    // The list is sorted by the creation time of the likes, which a renewal does not change.
     expect(await likersOf(ben)).toEqual([carol.id, anna.id]);
     expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
   });
 
   // spec: What the service does, people like and dislike, and two likes match
-  it("withdraws the like with a dislike, and the other user no longer finds the like", async () => {
+  it("withdraws the like by a dislike, and the like is no longer in the other user's list of incoming likes", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const liked = await interact(anna, ben, "like");
     const disliked = await interact(anna, ben, "dislike");
@@ -121,7 +121,7 @@ describe("a user who likes another", () => {
     expect(await matchesOf(ben)).toEqual([]);
   });
 
-  it("causes one notification, regardless of how often they withdraw and renew the like", async () => {
+  it("causes one notification, no matter how often they withdraw and repeat the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
       await interact(anna, ben, type);
@@ -142,7 +142,7 @@ describe("a user who likes another", () => {
     ]);
   });
 
-  it("does not notify the other user of a like if the other user dislikes them", async () => {
+  it("does not notify a user who already dislikes them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "dislike");
     expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -151,17 +151,17 @@ describe("a user who likes another", () => {
 });
 
 describe("a like or dislike", () => {
-  it("is rejected for the caller's own profile or an unknown profile", async () => {
+  it("is rejected for the caller's own profile (400) and for an unknown profile (404 profile_not_found)", async () => {
     const anna = await signUpForDiscovery();
     for (const type of ["like", "dislike"]) {
       expectInvalid(await askToInteract(anna, anna, type), ["targetProfileId"]);
       expectRefusal(await askToInteract(anna, { profileId: randomUUID() }, type), 404, "profile_not_found");
-      // The id of a user is not the id of a profile.
+      // Interactions need the id of a profile, so the id of a user is unknown.
       expectRefusal(await askToInteract(anna, { profileId: anna.id }, type), 404, "profile_not_found");
     }
   });
 
-  it("is rejected while either of the two users blocks the other", async () => {
+  it("is rejected with 404 profile_not_found while either of the two users blocks the other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectInteractionsUnchanged(anna, ben, async () => {
@@ -173,7 +173,7 @@ describe("a like or dislike", () => {
   });
 
   // Both users need a profile, but not a completed profile.
-  it("is rejected for a deleted profile, or if the caller has no profile", async () => {
+  it("is rejected with 404 profile_not_found for a deleted profile, and if the caller has no profile", async () => {
     const [anna, gone, stranger] = [await signUpForDiscovery(), await signUpForDiscovery(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
     await expectInteractionsUnchanged(anna, gone, async () => {
@@ -182,7 +182,7 @@ describe("a like or dislike", () => {
     expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
   });
 
-  it("is rejected between an adult and a minor, in either direction", async () => {
+  it("between an adult and a minor is rejected with 404 profile_not_found, in both directions", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
@@ -192,7 +192,7 @@ describe("a like or dislike", () => {
 describe("a user without a completed profile", () => {
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("can like and be liked, and is notified, like any other user", async () => {
+  it("can like other users, can be liked, and then appears in lists and notifications like any other user", async () => {
     const [anna, newcomer] = [await signUpForDiscovery(), await signUpWithProfile({ firstName: "Nina" })];
     expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -205,7 +205,7 @@ describe("a user without a completed profile", () => {
 
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("matches with another user without a completed profile, and the two may chat", async () => {
+  it("can match with another user without a completed profile, and the two can chat", async () => {
     const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
     const { id, chatId } = await matchPeople(one, other);
     expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
@@ -219,7 +219,7 @@ describe("the list of incoming likes", () => {
   // spec: Conventions, the same: incoming likes
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
   // spec: Operations without a path in the specification, incoming likes: pages of them
-  it("shows pending likes, newest first, in pages", async () => {
+  it("shows likes that are neither expired nor answered, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const likers: Member[] = [];
     for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
@@ -256,25 +256,25 @@ describe("the list of incoming likes", () => {
     expect(await likersOf(anna)).toEqual(likers.slice(3).map(({ id }) => id));
     await setValidity(likers[3]!, anna, 0);
     expect(await likersOf(anna)).toEqual([likers[4]!.id]);
-    // Only the liked user sees the incoming likes.
+    // Users who sent the likes have no incoming likes themselves.
     for (const other of likers) {
       expect(await likersOf(other)).toEqual([]);
     }
   });
 
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
-  it("shows photos, and a crop of the avatar", async () => {
+  it("shows the photos of each person, and a crop of the avatar", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, key } = await addPhoto(ben, tinyPicture, "image/png");
     await interact(ben, anna, "like");
     const [like] = await likesOf(anna);
     expect(like!.profile.photos).toEqual([{ id, isAvatar: true, position: 0, url: expect.any(String) }]);
     expect(objectOf(like!.profile.photos[0]!.url)).toBe(key);
-    // The crop of the photo may exist already.
+    // The URL is of the photo or of its crop, depending on whether the crop is already stored.
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("hides a like that an expired dislike answered, until the like is renewed", async () => {
+  it("omits a like that the user answered with a dislike, even after the dislike has expired, until the like is renewed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");
@@ -291,7 +291,7 @@ describe("the list of incoming likes", () => {
 });
 
 describe("the cleanup job", () => {
-  it("deletes expired likes and dislikes, and no other rows", async () => {
+  it("deletes expired likes and dislikes, but no others", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     await interact(anna, ben, "dislike");

@@ -1,6 +1,6 @@
 /**
- * The job `live_locations` broadcasts and ends live locations, concurrently with users who share again or lose
- * followers.
+ * Concurrent work of the job `live_locations`, which broadcasts and ends live locations, and of users who share their
+ * location again or lose followers.
  */
 
 import type { ReservedSql } from "postgres";
@@ -17,7 +17,7 @@ function addSharers(count: number): Promise<{ id: string }[]> {
   return addMembers(Array.from({ length: count }, () => ({ isVisibleOnMap: true })));
 }
 
-/** Calls an RPC for each user, on all connections except the first one, which the job `live_locations` uses. */
+/** Calls an RPC for each user, on all connections except the first, which `whileJobsRun` uses. */
 async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promise<void> {
   const waiting = [...people];
   const work = async (connection: ReservedSql) => {
@@ -28,13 +28,13 @@ async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promis
   await Promise.all(connections.slice(1).map(work));
 }
 
-/** Returns a call that shares a live location. Each number selects another cell. */
+/** Returns a call that shares a live location. Each number is the latitude of another cell. */
 function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
-/** Runs the job `live_locations` repeatedly until the other work ends. */
+/** Runs the job `live_locations` again and again until `happening` has ended. */
 async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -55,7 +55,7 @@ interface SentBroadcast {
   sentAt: Date;
 }
 
-/** Returns the broadcasts about each of the users, oldest first. */
+/** Returns the broadcasts about each user, oldest first. */
 async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]> {
   const rows = await sql<(SentBroadcast & { topic: string })[]>`
     select topic, event, inserted_at::timestamptz as "sentAt"
@@ -68,8 +68,8 @@ async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]
 const updatesIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.updated");
 const stopsIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.stopped");
 
-describe("live locations that are shared again while the jobs end expired ones", () => {
-  it("remain shared, and are broadcast again", async () => {
+describe("expired live locations that users share again while the live_locations job runs", () => {
+  it("remain shared, and are broadcast again once", async () => {
     const people = await addSharers(300);
     const ids = people.map(({ id }) => id);
     await letAll(people, shareAt(0));
@@ -84,17 +84,17 @@ describe("live locations that are shared again while the jobs end expired ones",
   });
 });
 
-describe("moves that the live_locations job broadcasts", () => {
+describe("moves of users that the live_locations job broadcasts", () => {
   const pace = 10_000;
 
   /**
-   * Creates users who moved within the interval after a broadcast. The job `live_locations` must now send their next
-   * broadcasts.
+   * Creates users who moved to another cell within the interval after a broadcast, so that the job `live_locations`
+   * must send a broadcast about each move.
    */
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));
-    // The shift keeps the moves within the interval even on a slow machine.
+    // The last broadcast is moved a minute into the future, so the moves are within the interval on a slow machine too.
     await letSecondsPass(people, -60);
     await letAll(people, shareAt(1));
     await letSecondsPass(people, 120);
@@ -102,18 +102,18 @@ describe("moves that the live_locations job broadcasts", () => {
   }
 
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("are broadcast once per interval while the users move on, including the last move", async () => {
+  it("are broadcast at most once per interval while the users move on, and the last move is always broadcast", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
     for (const broadcasts of await broadcastsTo(people)) {
-      // The first two broadcasts are a minute apart.
+      // The first two broadcasts are a minute apart only in the shifted time, so the first broadcast is skipped.
       const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
     }
     await letSecondsPass(people, 60);
     await runJob("live_locations");
-    // No broadcast is pending, and the last broadcast was about the current cell.
+    // The query finds users with a pending broadcast, or whose last broadcast was about another cell.
     const untold = () => sql`
       select person_id
       from private.live_locations
@@ -122,7 +122,7 @@ describe("moves that the live_locations job broadcasts", () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it("are not broadcast to followers who have lost the right", async () => {
+  it("are no longer broadcast once the last follower blocks the user or ends the friendship", async () => {
     const people = await addWaiting(200);
     const friends = await addMembers(people.map(() => ({})));
     const pairs = people.map(({ id }, number) => ({ anna: id, ben: friends[number]!.id }));
@@ -130,7 +130,7 @@ describe("moves that the live_locations job broadcasts", () => {
       insert into public.friendships (requester_id, addressee_id, status)
       select anna, ben, 'accepted'
       from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
-    // Every second follower blocks the user, and the others end the friendship.
+    // Half of the followers block the user, and the other half end the friendship.
     await whileJobsRun(() =>
       letAll(
         pairs.map((pair, number) => ({ ...pair, rpc: number % 2 === 0 ? "block_person" : "unfriend" })),

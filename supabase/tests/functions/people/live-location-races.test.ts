@@ -1,4 +1,4 @@
-/** Races between sharing and ending a live location. */
+/** Races between calls that share a live location and calls that end it. */
 
 import { describe, it } from "vitest";
 import {
@@ -21,8 +21,8 @@ const connections = reserveConnections(connectionsOfRounds);
 
 const shared = "anna shares, heard 1 updated";
 /**
- * Two cells within one interval. The job `live_locations` also broadcasts the second cell if it runs before the sharing
- * ends.
+ * Anna shares two cells within one interval. The job `live_locations` also broadcasts the second cell if the job runs
+ * before the sharing ends.
  */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
@@ -55,7 +55,7 @@ const races: Record<string, Race> = {
     legal: [
       ["shared", "gone", ended, "nobody"],
       ["shared", "gone", sharedAgain, "nobody"],
-      // The job `live_locations` may already have broadcast the pending location.
+      // This is the outcome if the job `live_locations` has already broadcast the second call.
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },

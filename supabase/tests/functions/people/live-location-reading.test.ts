@@ -1,4 +1,4 @@
-/** Reading the live location of a user, which only followers can (docs/features/live-location.md, Rights). */
+/** Only followers can read the live location of a user (docs/features/live-location.md, Rights). */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { type ApiResponse, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Signs up a user who is visible on the map, without a completed profile. */
+/** Signs up a user who is visible on the map but has no completed profile. */
 function signUpOnMap(): Promise<Member> {
   return signUpWithProfile({ isVisibleOnMap: true });
 }
@@ -29,7 +29,7 @@ async function makeFriends(): Promise<[anna: Member, ben: Member]> {
   return [anna, ben];
 }
 
-/** Returns the body of an error without the errorId. */
+/** Asserts 404 live_location_not_found, and returns the body of the error without the errorId. */
 function sentenceOf(response: ApiResponse): unknown {
   expectRefusal(response, 404, "live_location_not_found");
   const { errorId: _, ...sentence } = response.body as { errorId: string };
@@ -37,7 +37,7 @@ function sentenceOf(response: ApiResponse): unknown {
 }
 
 describe("a follower of a live location", () => {
-  it("reads the centre of the cell, the time of the last update, and the expiry", async () => {
+  it("can read the centre of the cell, the time of the last update, and the time of expiry", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     await matchPeople(anna, match);
@@ -58,7 +58,7 @@ describe("a follower of a live location", () => {
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("reads every move immediately, and sees it on the map", async () => {
+  it("can read every move immediately, and sees every move on the map", async () => {
     const [anna, ben] = await makeFriends();
     let place = farAway();
     let last = "";
@@ -71,12 +71,12 @@ describe("a follower of a live location", () => {
       last = read.updatedAt;
       place = northOf(place, 3000);
     }
-    // The user shares again from the same cell, which updates the time.
+    // Sharing again from the same cell changes only the time of the last update.
     await shareLocation(anna, northOf(place, -3000));
     expect((await locationOf(ben, anna)).updatedAt > last).toBe(true);
   });
 
-  it("may write the user id in upper case, and receives 400 for an invalid id", async () => {
+  it("can send the user id in upper case, and gets 400 for an invalid id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     expect(await locationOf(ben, { ...anna, id: anna.id.toUpperCase() })).toMatchObject({ userId: anna.id });
@@ -85,7 +85,7 @@ describe("a follower of a live location", () => {
     }
   });
 
-  it("can read the live location, but a former follower cannot", async () => {
+  it("can read the live location, but a former friend gets 404 live_location_not_found", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpOnMap();
     await befriend(carol, anna);
@@ -97,14 +97,14 @@ describe("a follower of a live location", () => {
   });
 });
 
-describe("a live location", () => {
+describe("the live location of a user", () => {
   let nothing: unknown;
 
   beforeAll(async () => {
     nothing = sentenceOf(await askForLocation(await signUp(), { id: randomUUID() }));
   });
 
-  it("is not found by a user who is neither friend nor match, with the same error as for an unknown user", async () => {
+  it("is hidden from users who are neither friends nor matches, who get the same 404 as for an unknown user", async () => {
     const anna = await signUpOnMap();
     const [asking, liking, stranger] = await Promise.all([1, 2, 3].map(() => signUpOnMap()));
     await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
@@ -119,7 +119,7 @@ describe("a live location", () => {
     }
   });
 
-  it("is not found by an id that is not the user's id", async () => {
+  it("is not found by a profile id or another user's id: 404 live_location_not_found", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     for (const id of [anna.profileId, randomUUID(), ben.id]) {
@@ -127,7 +127,7 @@ describe("a live location", () => {
     }
   });
 
-  it("is not found while either of the two users blocks the other, nor afterwards", async () => {
+  it("is hidden with 404 live_location_not_found once either of two friends has blocked the other, even after an unblock", async () => {
     for (const [first, second] of [
       [0, 1],
       [1, 0],
@@ -146,7 +146,7 @@ describe("a live location", () => {
     }
   });
 
-  it("is not found after the friendship or match has ended", async () => {
+  it("is hidden with 404 live_location_not_found after the friendship or match has ended", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     const made = await matchPeople(anna, match);
@@ -167,7 +167,7 @@ describe("a live location", () => {
     "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),
   };
 
-  it.each(Object.entries(endings))("is not found after %s, not even by its owner", async (_, end) => {
+  it.each(Object.entries(endings))("is returned to no user, including its owner, after %s: 404 live_location_not_found", async (_, end) => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     await end(anna);

@@ -49,7 +49,7 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
 describe("a user who shares the live location", () => {
   // spec: What the service does, people share where they are live
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("shares the centre of the cell for an hour, without storing or broadcasting the exact location", async () => {
+  it("shares the centre of the cell for an hour by default; the exact location is neither stored nor broadcast", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -68,27 +68,27 @@ describe("a user who shares the live location", () => {
       updatedAt: row!.updated_at.toISOString(),
     });
     expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
-    // Sharing does not write the location of the profile.
+    // Sharing a live location does not change the location in the profile.
     const [profile] = await sql`select exact_latitude, exact_longitude from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ exact_latitude: null, exact_longitude: null });
   });
 
-  it.each([900, 28_800])("may share the live location for %i seconds", async (expiresIn) => {
+  it.each([900, 28_800])("can share the live location for %i seconds", async (expiresIn) => {
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     const before = Date.now();
     const left = Date.parse(await shareLocation(anna, farAway(), expiresIn)) - before;
     expect(Math.abs(left / 1000 - expiresIn)).toBeLessThan(60);
   });
 
-  // Every call stores the location, so that a move between two broadcasts is not lost.
-  it("causes a broadcast only for another cell, at most every ten seconds, and always for the last cell", async () => {
+  // Every call stores the location, even if the call causes no broadcast, so no move is lost.
+  it("causes a broadcast only when the cell changes, at most every ten seconds, and always for the last cell", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
     await shareLocation(anna, place, 900);
     const { latitude, longitude } = (await liveLocationRow(anna))!;
 
-    // The calls are from the same cell at a later time, from another cell, and from a third cell within ten seconds.
+    // Three calls follow: from the same cell a minute later, from another cell, and from a third cell within 10 seconds.
     await letSecondsPass(anna, 60);
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
@@ -107,7 +107,7 @@ describe("a user who shares the live location", () => {
     const last = await locationOf(ben, anna);
     expect(metresBetween(last, farther)).toBeLessThan(360);
     expect(last.updatedAt).toBe(saidAt.toISOString());
-    // The user moves back to the cell of the last broadcast.
+    // The user returns to the cell of the last broadcast, so no broadcast is due.
     await letSecondsPass(anna, -60);
     await shareLocation(anna, elsewhere);
     await shareLocation(anna, farther);
@@ -118,7 +118,7 @@ describe("a user who shares the live location", () => {
   });
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("stops sharing, and may call stop again", async () => {
+  it("can stop sharing, and can repeat the call to stop", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     await stopSharing(anna);
@@ -133,11 +133,11 @@ describe("a user who shares the live location", () => {
       "location.stopped",
       "location.updated",
     ]);
-    // A user without a profile may also call stop.
+    // A user without a profile can also call the endpoint that stops sharing.
     await stopSharing(await signUp());
   });
 
-  it("cannot shorten the interval of broadcasts by stopping and starting", async () => {
+  it("cannot shorten the interval between broadcasts by stopping and sharing again", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -156,7 +156,7 @@ describe("a user who shares the live location", () => {
     ]);
   });
 
-  it("hides the live location from a subscriber who has lost the right to follow", async () => {
+  it("hides the live location from a former follower, even if the follower's Realtime channel is still open", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery();
     await befriend(carol, anna);
@@ -169,14 +169,14 @@ describe("a user who shares the live location", () => {
     const types = ["location.updated", "location.stopped", "location.updated"];
     expect((await takeUpdates(receivedByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
-    // The open channel of the former follower remains open, but its broadcasts have ids only
+    // The former follower still receives broadcasts on the open channel, but broadcasts contain only ids
     // (docs/features/live-location.md, Notifications and broadcasts).
     expect((await takeUpdates(receivedByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
   // spec: Profile, `isVisibleOnMap`: watched live only when turned on
-  it("needs a profile that is visible on the map", async () => {
+  it("needs a profile (404 profile_not_found) that is visible on the map (409 not_visible_on_map)", async () => {
     const place = farAway();
     expectRefusal(await (await signUp()).request("PUT", "/people/location", place), 404, "profile_not_found");
     const anna = await signUpWithProfile();
@@ -188,7 +188,7 @@ describe("a user who shares the live location", () => {
 });
 
 describe("a live location ends, with a broadcast to its followers, when", () => {
-  /** Relations between Anna, who shares, and her follower Ben. `end` ends each relation. */
+  /** How Anna, who shares a live location, gets a follower Ben (`meet`), and what ends the live location (`end`). */
   const endings: Record<
     string,
     { meet: () => Promise<[Member, Member, ...unknown[]]>; end: (anna: Member, ben: Member) => Promise<unknown> }
@@ -232,7 +232,7 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
     }
   });
 
-  it("a follower who was both friend and match loses both relations", async () => {
+  it("a follower who is both a friend and a match loses the last of these relations", async () => {
     const [anna, ben, id] = await makeMatch();
     await befriend(anna, ben);
     const [carol, stranger] = [await signUpForDiscovery(), await signUpForDiscovery()];
@@ -249,7 +249,7 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
 });
 
 describe("the live_locations job", () => {
-  it("keeps valid locations, and a location that is shared again after its expiry is broadcast, even if the job did not run", async () => {
+  it("keeps locations that have not expired, and a location that is shared again after its expiry is broadcast again", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -263,14 +263,14 @@ describe("the live_locations job", () => {
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);
-    // The job `live_locations` may run between the expiry and the next call.
+    // A scheduled run of the job may end the expired location before the next call, which adds another broadcast.
     const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
     await expect.poll(last).toBe("location.stopped");
   });
 });
 
 describe("the topic of a live location", () => {
-  it("can be joined by the owner, friends and matches, and by no other user", async () => {
+  it("can be joined only by the owner and by the owner's friends and matches", async () => {
     const [anna, ben] = await makeFriends();
     const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpForDiscovery()));
     await matchPeople(anna, match!);
@@ -279,13 +279,13 @@ describe("the topic of a live location", () => {
     for (const person of [anna, ben, match!]) {
       expect(await followLocation(person, anna)).toEqual([]);
     }
-    // The calls are concurrent, because Realtime delays its rejections.
+    // The attempts run concurrently, because Realtime delays each rejection.
     const others = [asking!, liking!, stranger!, await signUp()];
     const followed = await Promise.all(others.map((person) => followLocation(person, anna)));
     expect(followed).toEqual([null, null, null, null]);
   });
 
-  it("cannot be joined while either of the two users blocks the other, nor afterwards", async () => {
+  it("cannot be joined by a friend once either of the two has blocked the other, even after an unblock", async () => {
     const tryWith = async ([first, second]: readonly [0 | 1, 0 | 1]) => {
       const two = await makeFriends();
       const [anna, ben] = two;
@@ -303,7 +303,7 @@ describe("the topic of a live location", () => {
     await Promise.all(orders.map(tryWith));
   });
 
-  it("cannot be joined with an id that is not the user's id", async () => {
+  it("cannot be joined with a profile id or an invalid id in place of the user id", async () => {
     const [anna] = await makeFriends();
     const subjects = ["00000000-0000-4000-8000-000000000000", anna.profileId, "*", `${anna.id}:x`];
     const topics = subjects.map((subject) => `location:${subject}`);
@@ -311,12 +311,12 @@ describe("the topic of a live location", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("does not carry broadcasts about other users, and a public channel of the same name does not carry any broadcasts", async () => {
+  it("has only broadcasts about its owner, and a public channel of the same name has no broadcasts", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery({ isVisibleOnMap: true });
     await befriend(carol, ben);
     const received = await listenTo(ben, anna);
-    // On the public channel, even followers receive no broadcasts.
+    // Even the owner and a follower receive nothing on the public channel.
     const people = [ben, anna, await signUp()];
     const overheard = await overhear(`location:${anna.id}`, people, async () => {
       await shareLocation(carol, farAway());
@@ -327,7 +327,7 @@ describe("the topic of a live location", () => {
     expect(overheard).toEqual([[], [], []]);
   });
 
-  it("rejects broadcasts that clients send", async () => {
+  it("does not accept broadcasts that clients send, even from its owner", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const { apiUrl, publishableKey } = inject("stack");
@@ -348,7 +348,7 @@ describe("the topic of a live location", () => {
       });
     }
     await shareLocation(anna, farAway());
-    // `takeUpdates` would fail on a forged broadcast, because it has no id of Realtime.
+    // `takeUpdates` would fail on a forged broadcast, because only broadcasts of the database have an id.
     await takeUpdates(received, 1, anna);
   });
 });

@@ -1,4 +1,4 @@
-/** The map: which people it shows, where, and how many (docs/features/people.md, Map). */
+/** The map: which people it shows, at which locations, and how many people (docs/features/people.md, Map). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -14,7 +14,8 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 const isVisibleOnMap = true;
 
 /**
- * Returns whether a user finds another on the map around a location: live, at home (the profile's location), or not.
+ * Returns whether the map around a location shows a person to the viewer: "live", "at home" (at the location in the
+ * profile), or undefined if the person is not shown.
  */
 async function findOnMap(viewer: Person, other: Person, place: Place) {
   const found = (await mapAround(viewer, place)).filter(({ userId }) => userId === other.id);
@@ -37,14 +38,14 @@ describe("a user who reads the map", () => {
       location: expect.any(Object),
       isLive: false,
     });
-    // The URL may already show a crop of the photo.
+    // The URL is of the photo or of its crop, depending on whether the crop is already stored.
     expect(objectOf(found!.photoUrl)).toMatch(new RegExp(`^${key}`));
     expect(found!.location).not.toEqual(place);
     expect(metresBetween(found!.location, place)).toBeLessThan(360);
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds visible and completed profiles, but neither minors nor themselves", async () => {
+  it("finds people who are visible on the map and have a completed profile, but neither minors nor themselves", async () => {
     const place = farAway();
     const people = await addMembers([
       { isVisibleOnMap, ...place },
@@ -59,7 +60,7 @@ describe("a user who reads the map", () => {
     expect(await mapAmong(viewer, people, place)).toEqual([]);
   });
 
-  it("finds a user with a hidden location only as a friend or match", async () => {
+  it("finds people with a hidden location only if they are friends or matches", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ isVisibleOnMap, showLocation: false, ...place });
     const [stranger, friend, match] = await Promise.all([
@@ -94,7 +95,7 @@ describe("a user who reads the map", () => {
     expect(await findOnMap(anna, ben, place)).toBeUndefined();
   });
 
-  it("does not find a user while either of the two blocks the other, live or not", async () => {
+  it("does not find a user while either of the two blocks the other, even if the user shares a live location", async () => {
     const place = farAway();
     const [anna, ben] = [
       await signUpForDiscovery({ isVisibleOnMap }),
@@ -115,7 +116,7 @@ describe("a user who reads the map", () => {
     }
   });
 
-  it("finds people whom they like and people whom they dislike", async () => {
+  it("finds people even after liking or disliking them", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2].map(() => signUpForDiscovery({ isVisibleOnMap, ...place })));
@@ -144,13 +145,13 @@ describe("the map around a location", () => {
     for (const radius of [100, 1500, 5000, 9999.5, undefined]) {
       const within = all.filter(({ metres }) => metres <= (radius ?? 5000)).map(({ number }) => number);
       const found = await mapAmong(viewer, people, place, radius);
-      // People in the same cell are sorted by id.
+      // People in the same cell are at the same distance, so the test does not compare their order.
       expect(found.toSorted()).toEqual(within.toSorted());
     }
   });
 
-  it("shows at most 200 people, and these are the nearest", async () => {
-    // No other test has people in this ocean.
+  it("shows the 200 nearest people at most", async () => {
+    // No other test creates people in this part of the ocean.
     const place = { latitude: 25 + 20 * Math.random(), longitude: -170 + 30 * Math.random() };
     const people = await addMembers(
       Array.from({ length: 230 }, (_, number) => ({ isVisibleOnMap, ...northOf(place, 1000 + 60 * number) })),
@@ -163,9 +164,9 @@ describe("the map around a location", () => {
     expect(missing).toHaveLength(30);
     const places = await sql<{ latitude: number; longitude: number }[]>`
       select exact_latitude as latitude, exact_longitude as longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
-    // The centre of a cell is less than 360 metres from every point of the cell.
+    // The centre of a cell is less than 360 metres away from every point of the cell.
     expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
-    // A friend with a live location is sorted by the distance of the live location.
+    // A friend who shares a live location is sorted by the distance to the live location.
     const friend = await signUpForDiscovery({ isVisibleOnMap });
     await befriend(friend, viewer);
     await shareLocation(friend, place);
@@ -187,7 +188,7 @@ describe("the map around a location", () => {
 });
 
 describe("friends and matches who share their live location", () => {
-  it("are shown only at their live location, not at home", async () => {
+  it("are shown to each other only at the live location, not at the location in the profile", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const ben = await signUpForDiscovery({ isVisibleOnMap, ...home });
     const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpForDiscovery()));
@@ -200,7 +201,7 @@ describe("friends and matches who share their live location", () => {
       const [found] = (await mapAround(viewer, elsewhere)).filter(({ userId }) => userId === ben.id);
       expect(metresBetween(found!.location, elsewhere)).toBeLessThan(360);
     }
-    // A user who is neither friend nor match does not learn that they have left home.
+    // A user who is neither a friend nor a match still sees Ben at home.
     expect(await findOnMap(stranger!, ben, home)).toBe("at home");
     expect(await findOnMap(stranger!, ben, elsewhere)).toBeUndefined();
     expect(await findOnMap(ben, ben, elsewhere)).toBeUndefined();
@@ -211,7 +212,7 @@ describe("friends and matches who share their live location", () => {
     }
   });
 
-  it("are shown at home again when sharing expires, before and after the live_locations job runs", async () => {
+  it("are shown at the location in the profile once the live location has expired, even before the live_locations job runs", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap, ...home })];
     await befriend(anna, ben);
@@ -221,7 +222,7 @@ describe("friends and matches who share their live location", () => {
     expect(await findOnMap(anna, ben, home)).toBe("at home");
   });
 
-  it("must be within the radius, like all people", async () => {
+  it("are shown only if the live location is within the radius", async () => {
     const place = farAway();
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap })];
     await befriend(anna, ben);
@@ -233,7 +234,7 @@ describe("friends and matches who share their live location", () => {
     expect(await mapAmong(anna, [ben], place, 4000)).toEqual([]);
   });
 
-  it("are shown nearest first, although they have no contact with each other", async () => {
+  it("are shown to a common friend nearest first, even if they have no contact with each other", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ isVisibleOnMap })));

@@ -1,4 +1,4 @@
-/** Races between likes, dislikes, blocks and deletions of two users. */
+/** Races between likes, dislikes, blocks and profile deletions of two users. */
 
 import { describe, it } from "vitest";
 import {
@@ -50,7 +50,7 @@ const races: Record<string, Race> = {
     acts: [likes.anna, dislikes.anna],
     legal: [
       ["like", "dislike", "anna likes (waits)", "ben of people_like"],
-      // The withdrawal of a like deletes its notification.
+      // A dislike withdraws the like, which deletes the notification of the like.
       ["like", "dislike", "anna dislikes", "nobody"],
     ],
   },
@@ -183,7 +183,7 @@ const races: Record<string, Race> = {
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
       ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
-      // These accounts are deleted, so only the rows of their profiles could have remained.
+      // If the profile was deleted before the block, no row of a block exists.
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },

@@ -94,7 +94,7 @@ describe("two users who like each other", () => {
   });
 
   // spec: What the service does, a match opens the direct chat
-  it("match in their existing direct chat, without a notification of a new chat", async () => {
+  it("get their existing direct chat as the chat of the match, and are not notified of a new chat", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(anna, ben);
     const { chatId } = await matchPeople(ben, anna);
@@ -103,7 +103,7 @@ describe("two users who like each other", () => {
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
   });
 
-  it("may like again, which does not change the match, but cannot dislike", async () => {
+  it("can like again, which does not change the match, but cannot dislike: 409 already_matched", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     for (const [person, other] of [
@@ -122,7 +122,7 @@ describe("two users who like each other", () => {
   });
 
   // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
-  it("have no match if the first like has expired", async () => {
+  it("do not match if the first like has expired before the second like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "like");
     await setValidity(anna, ben, 0);
@@ -147,12 +147,12 @@ describe("the list of matches", () => {
   // spec: Conventions, the same: matches
   // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
   // spec: Operations without a path in the specification, matches: pages of them
-  it("shows the caller's matches, newest first, in pages", async () => {
+  it("shows the caller's matches, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const others: Member[] = [];
     for (let count = 0; count < 5; count += 1) {
       const other = await signUpForDiscovery();
-      // The match does not depend on who likes first or on whose id is smaller.
+      // Both orders of the likes are tested, because a match stores the two users in the order of their ids.
       await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
       others.unshift(other);
     }
@@ -175,7 +175,7 @@ describe("a user who ends a match", () => {
     await say(anna, { id: chatId }, "Hello");
     await unmatch(anna, { id });
     const rows = await interactionRows(anna, ben);
-    // A dislike keeps the other user out of the feed of the user who ended the match.
+    // The dislike removes the other user from the feed of the user who ended the match.
     expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
     expect(rows.matches).toEqual([]);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
@@ -194,7 +194,7 @@ describe("a user who ends a match", () => {
     }
   });
 
-  it("keeps a direct chat that existed before the match", async () => {
+  it("can still write in a direct chat that existed before the match", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(ben, anna);
     const { id, chatId } = await matchPeople(anna, ben);
@@ -204,7 +204,7 @@ describe("a user who ends a match", () => {
     expect((await chatsOf(ben)).map((listed) => listed.id)).toEqual([chatId]);
   });
 
-  it("can write in the chat again as a friend", async () => {
+  it("can write in the chat of the match again after becoming a friend of the other user", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
@@ -213,11 +213,11 @@ describe("a user who ends a match", () => {
     expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
   });
 
-  it("does not notify the other user, and the like of the other user does not become an incoming like", async () => {
+  it("does not notify the other user, and does not get the other user's like as an incoming like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
-    // The end of the match deletes the unread notification of Anna's like.
+    // Ben's unread notification of Anna's like is deleted when the match ends.
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect((await notifiedOfInteraction(anna)).map(({ type }) => type)).toEqual(["people_match"]);
@@ -229,7 +229,7 @@ describe("a user who ends a match", () => {
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
   });
 
-  it("must be one of the two people of the match", async () => {
+  it("must be one of the two people of the match: 404 match_not_found for any other user", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
     const carol = await signUpForDiscovery();
@@ -240,7 +240,7 @@ describe("a user who ends a match", () => {
       }
     });
     expectRefusal(await anna.request("DELETE", `/people/matches/${randomUUID()}`), 404, "match_not_found");
-    // The id of a profile or of a user is not the id of a match.
+    // The endpoint needs the id of the match, so it finds nothing by a profile id or a user id.
     for (const other of [ben.profileId, ben.id]) {
       expectRefusal(await anna.request("DELETE", `/people/matches/${other}`), 404, "match_not_found");
     }
@@ -254,7 +254,7 @@ describe("a block", () => {
     await block(ben, anna);
     const rows = await interactionRows(anna, ben);
     expect(rows).toMatchObject({ interactions: [], matches: [], chats: [{ id: chatId }] });
-    // The block deletes the unread notification of a like.
+    // The unread notification of a like was deleted by the block, so only two notifications are left.
     expect(rows.notifications.map(({ is_hidden }) => is_hidden)).toEqual([true, true]);
     for (const person of [anna, ben]) {
       expect([await matchesOf(person), await likesOf(person), await notifiedOfInteraction(person)]).toEqual([
@@ -270,7 +270,7 @@ describe("a block", () => {
     expect(again.chatId).toBe(chatId);
   });
 
-  it("ends a like in either direction", async () => {
+  it("ends the likes of the blocker and of the blocked user", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "like");
     await block(anna, ben);
@@ -286,7 +286,7 @@ describe("a block", () => {
 });
 
 describe("a user who deletes the profile", () => {
-  it("leaves no likes, matches or items in the lists of other users", async () => {
+  it("is removed from the likes and matches of other users", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [carol, dan] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const { chatId } = await matchPeople(anna, ben);
