@@ -88,7 +88,7 @@ describe("a user who shares the live location", () => {
     await shareLocation(anna, place, 900);
     const { latitude, longitude } = (await liveLocationRow(anna))!;
 
-    // Three calls follow: from the same cell a minute later, from another cell, and from a third cell within 10 seconds.
+    // Calls follow from the same cell a minute later, from another cell, and within ten seconds from a third cell.
     await letSecondsPass(anna, 60);
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
