@@ -1,4 +1,4 @@
-/** Account deletion: user and profile are deleted, and only required data remains. */
+/** Account deletion: the user and the profile are deleted, and only data that the service must keep remains. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ async function deleteAccount(person: Person): Promise<void> {
   });
 }
 
-/** Waits for running calls to end, so that the job `accounts` may clear the account. */
+/** Moves the deletion a minute into the past and runs the job `accounts`, which removes the remaining data. */
 async function clearAccounts({ id }: Person): Promise<void> {
   await sql`
     update private.revoked_users
@@ -34,7 +34,7 @@ async function clearAccounts({ id }: Person): Promise<void> {
   expect((await runJob("accounts")).problem).toBeNull();
 }
 
-/** Returns the tables in which any column of a row contains one of the texts. */
+/** Returns the tables that have a row with one of these texts in any column. */
 async function tablesThatMention(traces: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name
@@ -115,10 +115,10 @@ describe("a user who deletes the account", () => {
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
   });
 
-  it("leaves messages and notifications of others without their name", async () => {
+  it("leaves their messages in chats, and is no longer named in notifications of other users", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
-    // Account deletion would delete the notification if it were unread.
+    // The notification is marked as read, because the account deletion also deletes unread notifications.
     await read(stranger);
     await deleteAccount(anna);
     await clearAccounts(anna);
@@ -126,7 +126,7 @@ describe("a user who deletes the account", () => {
     expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
   });
 
-  it("leaves no personal data, and leaves the id only in tables that must keep it", async () => {
+  it("leaves no personal data, and their id remains only in the tables of this list", async () => {
     const { anna, personalData } = await signUpWithEverything();
     expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);
@@ -134,20 +134,20 @@ describe("a user who deletes the account", () => {
     await runJob("media");
     expect(await tablesThatMention(personalData)).toEqual([]);
     expect(await tablesThatMention([anna.id])).toEqual([
-      // Former participants can report a chat for 180 days, and moderators see who they were.
+      // A former participant can report a chat for 180 days, and moderators then see who the participants were.
       "private.former_participants",
-      // The tombstone of the account remains for a week.
+      // The row of a deleted account remains for a week, so that its access tokens are rejected.
       "private.revoked_users",
-      // The actor of unread notifications of other users remains as long as these notifications exist.
+      // The id remains as the actor of other users' unread notifications.
       "private.unread_changes",
-      // A direct chat remains for the other user, with its messages.
+      // A direct chat and its messages remain for the other user.
       "public.chats",
-      // Finished and cancelled events are kept.
+      // Finished and cancelled events remain.
       "public.events",
-      // An expired application is kept.
+      // An application of the user remains with the status expired.
       "public.like_groups",
       "public.messages",
-      // Notifications of other users remain, without the name.
+      // Notifications of other users remain, but without the name of the deleted user.
       "public.notifications",
       // Broadcasts contain only ids and remain for three days.
       "realtime.messages",
@@ -157,10 +157,10 @@ describe("a user who deletes the account", () => {
   });
 });
 
-describe("a user whom the identity provider could not delete at once", () => {
+describe("a user whose deletion at the identity provider did not succeed", () => {
   it("is deleted later by the accounts job", async () => {
     const anna = await signUpWithProfile();
-    // These rows exist if the function crashes between the RPC and the call of the identity provider.
+    // This row exists if the function crashes after the RPC and before it calls the identity provider.
     await sql`
       insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
       values (${anna.id}, true, now() - interval '1 minute', now() + interval '7 days', now())`;

@@ -1,4 +1,4 @@
-/** Protection of minors if a birthdate is set concurrently with another call. */
+/** Races between a call that sets a birthdate and another call: minors are protected in every order. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Ann is an adult. Ben has no birthdate or an adult's birthdate. */
+/** Anna is an adult. Ben has no birthdate, or the birthdate of an adult. */
 interface Pair {
   anna: string;
   ben: string;
@@ -46,7 +46,7 @@ async function makePairs(count: number, birthdate: string | null): Promise<Pair[
   return annas.map((anna, index) => ({ anna, ben: bens[index]!, benProfile: profileOf.get(bens[index]!)! }));
 }
 
-/** Returns whether each Ben is stored as a minor, and whether his age is disputed. */
+/** Describes for each Ben whether he is stored as a minor or an adult, and whether his age is disputed. */
 async function standings(pairs: Pair[]): Promise<string[]> {
   const rows = await sql<{ standing: string }[]>`
     select
@@ -62,7 +62,7 @@ async function standings(pairs: Pair[]): Promise<string[]> {
 }
 
 describe("a user with concurrent calls about their age", () => {
-  it("is a minor with a disputed age after sending an adult's and a minor's birthdate", async () => {
+  it("is stored as a minor with a disputed age after sending an adult's and a minor's birthdate concurrently", async () => {
     const pairs = await makePairs(100, null);
     const outcomes = await atOnce(connections, pairs, [benSays("1990-01-01"), benSays(minorsBirthdate)]);
     const ends = new Set(await standings(pairs));
@@ -70,7 +70,7 @@ describe("a user with concurrent calls about their age", () => {
     expect(ends).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("receives no messages from an adult who opens a chat while they send a minor's birthdate", async () => {
+  it("who sends a minor's birthdate while an adult opens a chat with them can exchange no messages with the adult", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [annaOpensChat, benSays(minorsBirthdate)]);
     for (const [index, [opened]] of outcomes.entries()) {
@@ -89,7 +89,7 @@ describe("a user with concurrent calls about their age", () => {
     expect(new Set(await standings(pairs))).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("has no match with an adult who likes them while they send a minor's birthdate", async () => {
+  it("who sends a minor's birthdate while an adult likes them back has no match with the adult", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     await sql`
       insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at)
@@ -106,7 +106,7 @@ describe("a user with concurrent calls about their age", () => {
     }
   });
 
-  it("has the age that a moderator decides while they send a birthdate", async () => {
+  it("who sends a birthdate while a moderator decides on it has the age of the moderator's decision", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
     expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
@@ -114,7 +114,7 @@ describe("a user with concurrent calls about their age", () => {
   });
 });
 
-describe("a rejected birthdate and the creation of a profile without a birthdate", () => {
+describe("a birthdate that is rejected as too young, and the concurrent creation of a profile without a birthdate", () => {
   const refused = (person: string): RpcCall => ({
     person,
     rpc: "record_refused_birthdate",
@@ -129,7 +129,7 @@ describe("a rejected birthdate and the creation of a profile without a birthdate
   it.each([
     ["the birthdate first", [refused, created]],
     ["the profile first", [created, refused]],
-  ] as const)("leave the age disputed, %s", async (_, [earlier, later]) => {
+  ] as const)("result in a disputed age, even with %s", async (_, [earlier, later]) => {
     const person = randomUUID();
     const [left, right] = connections;
     const outcomes = await doWhileOpen([left!, earlier(person)], [right!, later(person)]);

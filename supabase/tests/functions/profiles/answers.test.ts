@@ -1,4 +1,4 @@
-/** Profile fields: all choices, changes of a single field, and changes of lists. */
+/** Profile fields: every allowed choice, changes of a single field, and lists. */
 
 import {
   attitudeSchema,
@@ -41,7 +41,7 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
   // spec: Profile requests, the choices: any value of their list, at first and later
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
-  it.each(Object.entries(choices))("may set %s to any of %j, at creation and later", async (field, values) => {
+  it.each(Object.entries(choices))("can set %s to any of %j, both when creating the profile and later", async (field, values) => {
     const anna = await signUpWithProfile();
     for (const value of values) {
       expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
@@ -55,7 +55,7 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `languages`
   // spec: Profile, `educations`: level and inProgress, both required
   // spec: Profile, `languages`
-  it("may select every education and every language", async () => {
+  it("can select all education levels and all languages", async () => {
     const anna = await signUpWithProfile();
     const educations = educationLevelSchema.options.flatMap((level) => [
       { level, inProgress: true },
@@ -79,7 +79,7 @@ describe("the owner of a profile", () => {
     ["isVisibleOnMap", true],
     ["educations", [{ level: "specialty", inProgress: false }]],
     ["languages", ["hy", "ky"]],
-  ])("may send %s alone, which changes only this field and updatedAt", async (field, value) => {
+  ])("can send only %s, and no other field except updatedAt changes", async (field, value) => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
@@ -91,7 +91,7 @@ describe("the owner of a profile", () => {
 
 describe("a user who reads many profiles", () => {
   // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
-  it("receives up to 100 profiles, each once and in the same form as in a single read", async () => {
+  it("can read up to 100 profiles in one request, each in the same form as with GET /profiles/{id}", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);
     const response = await viewer.request("POST", "/profiles/batch", { userIds });

@@ -1,6 +1,6 @@
 /**
- * Profiles across a block: the blocker sees only name and avatar of the blocked user, and the blocked user sees
- * nothing.
+ * Profiles of a blocker and a blocked user: the blocker sees only the name and the avatar of the blocked user, and the
+ * blocked user does not see the profile of the blocker.
  */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -19,7 +19,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Returns the profiles of a batch that belong to the given users or the viewer. */
+/** Reads a batch with the given users and the viewer. Returns the profiles, without the viewer's own profile. */
 async function find(viewer: Person, people: Person[]) {
   const userIds = [...people, viewer].map(({ id }) => id);
   const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
@@ -42,8 +42,8 @@ async function expectRecognized(viewer: Person, owner: Member) {
 }
 
 describe("a blocker and the blocked user", () => {
-  // The blocker's list shows the names of the blocked users, so the blocker may still read them.
-  it("no longer see each other's profiles, except that the blocker sees name and avatar", async () => {
+  // The block list shows the blocked users to the blocker, so the blocker can still read their name and avatar.
+  it("cannot see each other's profiles, except that the blocker sees the name and the avatar of the blocked user", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
     const [anna, ben] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
     await befriend(anna, ben);
@@ -63,7 +63,7 @@ describe("a blocker and the blocked user", () => {
     await expectSeen(ben, anna);
   });
 
-  it("receive no URL of each other's photos, while other users do", async () => {
+  it("cannot get URLs of each other's photos, but other users can", async () => {
     const [anna, ben, stranger] = [await signUpWithProfile(), await signUpWithProfile(), await signUp()];
     for (const [blocker, blocked] of [
       [anna, ben],
@@ -83,7 +83,7 @@ describe("a blocker and the blocked user", () => {
 
 describe("a user who has blocked another", () => {
   // spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
-  it("receives every field of the profile, but only first name and avatar have values", async () => {
+  it("gets every field of the blocked user's profile, but only the first name and the avatar have values", async () => {
     const anna = await signUp();
     const ben = await signUpForDiscovery({
       ...fieldsOf("profiles", "answer"),
@@ -113,7 +113,7 @@ describe("a user who has blocked another", () => {
     expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
   });
 
-  it("reads the users of their block list in one batch, without those who deleted the profile or block them", async () => {
+  it("can read blocked users in a batch, except users who have deleted their profile or who block the caller", async () => {
     const anna = await signUp();
     const [blocked, blocking, gone, stranger] = await Promise.all([
       signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),
@@ -133,7 +133,7 @@ describe("a user who has blocked another", () => {
     ]);
   });
 
-  it("does not find the blocked user through other endpoints about people", async () => {
+  it("finds the blocked user neither in the discovery feed nor on the map, and cannot like the user", async () => {
     const place = { latitude: 52.5, longitude: 13.4 };
     const [anna, ben] = [await signUpForDiscovery(place), await signUpForDiscovery({ ...place, isVisibleOnMap: true })];
     await block(anna, ben);

@@ -1,4 +1,4 @@
-/** Concurrent calls of a user about their own profile. */
+/** Concurrent calls with which a user creates, changes or deletes their own profile and photos. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ function statuses(responses: ApiResponse[]): number[] {
   return responses.map(({ status }) => status).sort();
 }
 
-/** Returns the owner's photos. Asserts that their positions have no gaps. */
+/** Returns the user's photos. Asserts that their positions are contiguous and that at most one photo is the avatar. */
 async function wholeGallery(person: Person) {
   const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
   expect(photos.map(({ position }) => position)).toEqual(photos.map((_, index) => index));
@@ -33,7 +33,7 @@ async function signUpWithPhotos(count: number) {
 }
 
 describe("concurrent calls of one user", () => {
-  it("create only one profile from ten requests", async () => {
+  it("create only one profile: the other nine calls get 409 profile_exists", async () => {
     const anna = await signUp();
     const responses = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
     expect(statuses(responses)).toEqual([200, ...Array(9).fill(409)]);
@@ -45,8 +45,7 @@ describe("concurrent calls of one user", () => {
     expect([...rows]).toEqual([{ id: created.id, first_name: created.firstName }]);
   });
 
-  // The limit is twenty since it was raised from nine.
-  it("add only 20 of 30 photos, in order, and one of them is the avatar", async () => {
+  it("add 20 of 30 photos with contiguous positions and one avatar; the other ten calls get 409 photos_limit", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(30, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await times(30, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
@@ -65,7 +64,7 @@ describe("concurrent calls of one user", () => {
     expect(states.filter((state) => state === "unattached")).toHaveLength(10);
   });
 
-  it("add the same file only once as a photo", async () => {
+  it("add the same file as a photo only once: the other call gets 409 media_in_use", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const responses = await times(2, () => anna.request("POST", "/profiles/photos", { key }));
@@ -74,7 +73,7 @@ describe("concurrent calls of one user", () => {
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("do not lose changes of different fields", async () => {
+  it("that change different fields all take effect", async () => {
     const anna = await signUpWithProfile();
     const changes = {
       firstName: "Zoë",
@@ -99,7 +98,7 @@ describe("concurrent calls of one user", () => {
     expect(profile).toMatchObject(changes);
   });
 
-  it("complete a profile with the last field and the acceptance of the terms", async () => {
+  it("that set the last required field and accept the terms complete the profile", async () => {
     const anna = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating" });
     const { currentTerms } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     await Promise.all([
@@ -111,7 +110,7 @@ describe("concurrent calls of one user", () => {
     expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("keep the positions of photos contiguous while photos are reordered and deleted", async () => {
+  it("that reorder and delete photos keep the positions contiguous", async () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
@@ -125,7 +124,7 @@ describe("concurrent calls of one user", () => {
     expectSuccess(responses[1]!, routes.deletePhoto);
     expectSuccess(responses[3]!, routes.deletePhoto);
     for (const response of [responses[0]!, responses[2]!, responses[4]!]) {
-      // The order is rejected if it names a photo that is already deleted.
+      // An order that contains a deleted photo is rejected.
       if (response.status === 400) {
         expectInvalid(response, ["ids"]);
       } else {
@@ -136,7 +135,7 @@ describe("concurrent calls of one user", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
   });
 
-  it("keep the positions of photos contiguous while photos are added and deleted", async () => {
+  it("that add and delete photos keep the positions contiguous", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([
@@ -147,14 +146,14 @@ describe("concurrent calls of one user", () => {
     expect(await wholeGallery(anna)).toHaveLength(4);
   });
 
-  it("delete a photo only once", async () => {
+  it("that delete the same photo succeed only once: the other call gets 404", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     const responses = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
     expect(statuses(responses)).toEqual([200, 404]);
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("leave no photos behind if the profile is deleted while photos are added", async () => {
+  it("that add photos leave no photo or file behind if another call deletes the profile", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(5, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([

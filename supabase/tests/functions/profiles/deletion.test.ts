@@ -1,4 +1,4 @@
-/** Deletion of a profile or its user, with all of their data. */
+/** Deletion of a profile, or of its user at the identity provider, together with all data. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ async function deleteProfile(person: Person) {
 
 describe("a user who deletes the profile", () => {
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("does not leave rows or files behind", async () => {
+  it("leaves no rows and no files behind", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
     await expectNothingWritten(bystander, async () => {
       expect(await deleteProfile(anna)).toEqual({ deleted: true });
@@ -62,7 +62,7 @@ describe("a user who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
-  it("receives 404 for a second deletion", async () => {
+  it("gets 404 profile_not_found for deleting the profile a second time", async () => {
     const anna = await signUpWithProfile();
     await deleteProfile(anna);
     await expectNothingWritten(anna, async () => {
@@ -72,7 +72,7 @@ describe("a user who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("may create a new profile, which has no data of the deleted profile", async () => {
+  it("can create a new profile, which contains no data of the deleted profile", async () => {
     const anna = await signUpWithEverything();
     await deleteProfile(anna);
     const created = await anna.request("POST", "/profiles", { firstName: "Anna" });
@@ -84,8 +84,8 @@ describe("a user who deletes the profile", () => {
   });
 });
 
-describe("a user deleted at the identity provider", () => {
-  it("loses the profile and its files", async () => {
+describe("a user who is deleted at the identity provider", () => {
+  it("leaves no profile and no files behind", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
     await expectNothingWritten(bystander, async () => {
       await deleteUser(anna);
@@ -95,7 +95,7 @@ describe("a user deleted at the identity provider", () => {
     });
   });
 
-  it("leaves no rows if they had no profile", async () => {
+  it("who had no profile leaves no rows and no files behind", async () => {
     const anna = await signUp();
     await uploadImage(anna, tinyPicture, "image/png");
     await deleteUser(anna);

@@ -1,4 +1,4 @@
-/** GET /profiles/export: one export of a user at a time. */
+/** `GET /profiles/export`: a user can run one export at a time. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 const { exportProfile } = profilesContract.routes;
 
 describe("the export of a user", () => {
-  it("is rejected while another export of the same user runs, and succeeds afterwards", async () => {
+  it("is rejected with 429 rate_limited while another export of the same user runs, and succeeds after its end", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const held = await holdExport(anna);
     const refused = await anna.request("GET", "/profiles/export");
@@ -21,12 +21,12 @@ describe("the export of a user", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
   });
 
-  it("is queued if the user requests several exports concurrently", async () => {
+  it("waits in a queue and succeeds if the user requests several exports concurrently", async () => {
     const anna = await signUpWithProfile();
     const askFor = async (): Promise<ApiResponse> => {
       const response = await anna.request("GET", "/profiles/export");
-      // A call that waited five seconds for a slot has Retry-After: 1, but the rejection of a second export would have
-      // Retry-After: 10.
+      // A call that waits in the queue for more than five seconds gets Retry-After: 1, and is sent again. The rejection
+      // of a second export would have Retry-After: 10.
       return response.status === 429 && response.headers.get("retry-after") === "1" ? askFor() : response;
     };
     for (const result of await times(3, askFor)) {

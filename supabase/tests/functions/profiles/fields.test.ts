@@ -1,4 +1,4 @@
-/** Every field of a profile request is stored. A new field fails here until it has a sample value. */
+/** Tests that every field of a profile request is stored. The tests of a new field fail until it has a sample value. */
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateProfileSchema.shape;
 
-/** A value for each field that differs from the default. */
+/** A sample value for each field. Each value differs from the default of its field. */
 const samples = {
   ...fieldsOf("profiles", "answer"),
   latitude: 58.01,
@@ -33,7 +33,7 @@ const unclearable: Field[] = [
 ];
 const clearable = updateFields.filter((field) => !unclearable.includes(field));
 
-/** Returns the request body of a field. Both coordinates of a location are sent together. */
+/** Returns a request body with the sample value of a field. Latitude and longitude are always sent together. */
 function requestOf(field: keyof typeof samples): Record<string, unknown> {
   expect(samples).toHaveProperty(field);
   const { latitude, longitude, [field]: value } = samples;
@@ -53,7 +53,7 @@ const texts = updateFields.flatMap((field) => {
 
 describe("the owner of a profile", () => {
   it.each(texts)(
-    "may write %s of %i characters, and longer texts are rejected by the contract and by the table",
+    "can set %s to a text of %i characters, and both the API and the table reject a longer text",
     async (field, longest) => {
       const anna = await signUpWithProfile();
       const text = "ё".repeat(longest);
@@ -67,13 +67,13 @@ describe("the owner of a profile", () => {
     },
   );
 
-  it.each(createFields)("receives %s as it was sent at creation", async (field) => {
+  it.each(createFields)("who sent %s when creating the profile gets the same value back", async (field) => {
     const request = requestOf(field);
     expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
     expect(shown(await ownProfile(await signUpWithProfile(request)), field)).toEqual(request[field]);
   });
 
-  it.each(updateFields)("receives %s as it was sent in a change", async (field) => {
+  it.each(updateFields)("who sent %s in a change of the profile gets the same value back", async (field) => {
     const anna = await signUpWithProfile();
     const photos = [await addPhoto(anna, tinyPicture, "image/png"), await addPhoto(anna, tinyPicture, "image/png")];
     const request = field === "avatarPhotoId" ? { avatarPhotoId: photos[1]!.id } : requestOf(field);
@@ -82,7 +82,7 @@ describe("the owner of a profile", () => {
     expect(shown(await ownProfile(anna), field)).toEqual(request[field]);
   });
 
-  it.each(clearable)("may clear %s with null", async (field) => {
+  it.each(clearable)("can clear %s by sending null", async (field) => {
     const anna = await signUpWithProfile();
     const { id } = await addPhoto(anna, tinyPicture, "image/png");
     await updateProfile(anna, field === "avatarPhotoId" ? { avatarPhotoId: id } : requestOf(field));

@@ -1,4 +1,4 @@
-/** Races between an account deletion or a first confirmation, and a block, an unblock or a suspension. */
+/** Races of an account deletion or a first confirmation of an address with a block, an unblock or a suspension. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const unblocks = ({ anna, ben }: Scene): RpcCall => ({
   args: { person_id: anna },
 });
 
-/** Signs up a new user with the same address, after the identity provider has deleted the old user. */
+/** Deletes the old user at the identity provider, then signs up a new user with the same address. */
 async function signUpAgain({ anna, email }: Scene): Promise<string> {
   await sql`delete from auth.users where id = ${anna}`;
   const again = randomUUID();
@@ -60,7 +60,7 @@ async function isSuspended(person: string): Promise<boolean> {
 }
 
 describe("a deleted account", () => {
-  it("passes on each block that was created concurrently with the deletion", async () => {
+  it("passes on a block that was created concurrently with the deletion to the next account with the same address", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await Promise.all([callRpc(left, deletes(scene)), callRpc(right, blocks(scene))]);
@@ -69,7 +69,7 @@ describe("a deleted account", () => {
     });
   });
 
-  it("passes on each suspension that was created concurrently with the deletion", async () => {
+  it("passes on a suspension that was created concurrently with the deletion to the next account with the same address", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left) => {
       await Promise.all([callRpc(left, deletes(scene)), suspend({ id: scene.anna })]);
@@ -82,7 +82,7 @@ describe("a deleted account", () => {
     ["create_profile", "profile", 17],
     ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
-  ])("keeps the disputed age when %s (%s, %d years) waits for the deletion", async (rpc, body, years) => {
+  ])("passes on its disputed age unchanged if a call of %s (%s, %d years) waits until the deletion has ended", async (rpc, body, years) => {
     const [left, right] = connections;
     const scene = await makeScene();
     const states = (call: string, argument: string | null, birthdate: string): RpcCall => ({
@@ -102,7 +102,7 @@ describe("a deleted account", () => {
     expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
   });
 
-  it("can be deleted by its owner and by the identity provider concurrently", async () => {
+  it("passes on a block even if its owner and the identity provider delete it concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(right, blocks(scene));
@@ -113,7 +113,7 @@ describe("a deleted account", () => {
 });
 
 describe("a new user whose address is confirmed", () => {
-  it("does not inherit a block that is lifted concurrently", async () => {
+  it("does not inherit a block that the blocker lifts concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(left, blocks(scene));
@@ -124,7 +124,7 @@ describe("a new user whose address is confirmed", () => {
     });
   });
 
-  it("inherits once if two runs of the accounts job process the same task", async () => {
+  it("inherits each restriction only once if two runs of the accounts job process the same task", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(left, blocks(scene));
@@ -132,7 +132,7 @@ describe("a new user whose address is confirmed", () => {
       await callRpc(left, deletes(scene));
       await sql`delete from auth.users where id = ${scene.anna}`;
       const again = randomUUID();
-      // These rows exist after a failed comparison of the addresses.
+      // These rows exist if the comparison of the addresses failed at the sign-up.
       await sql.begin(async (transaction) => {
         await transaction`set local session_replication_role = replica`;
         await transaction`

@@ -1,5 +1,6 @@
 /**
- * A new user with the verified e-mail address of a deleted account inherits the status of a minor and a disputed age.
+ * A new user with the verified e-mail address of a deleted account inherits the account's status as a minor and a
+ * disputed age.
  */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -19,7 +20,7 @@ import { ownProfile } from "../_support/profiles.ts";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Returns a birthdate of a user who has the given age during the whole year. */
+/** Returns 1 January as the birthdate, so that the user has the given age throughout the current year. */
 function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age}-01-01`;
 }
@@ -32,7 +33,7 @@ async function giveProfile(person: Person, birthdate: string | null): Promise<vo
   expect(response.status).toBe(200);
 }
 
-/** Signs up with the e-mail address of a deleted account that had the birthdate `before`. */
+/** Creates and deletes an account with the birthdate `before`, and signs up again with the same e-mail address. */
 async function comeBack(before: string, after: string | null, email = newEmail()): Promise<Person> {
   const person = await signUpByEmail(email);
   await giveProfile(person, before);
@@ -59,13 +60,13 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     ["the birthdate of a minor", minor, false],
     ["no birthdate", null, false],
     ["the birthdate of an adult", adult, true],
-  ])("cannot chat with an adult if they send %s", async (_, birthdate, doubt) => {
+  ])("who enters %s cannot chat with an adult", async (_, birthdate, doubt) => {
     const again = await comeBack(minor, birthdate);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect([await isDoubted(again), await canChat(grown, again)]).toEqual([doubt, false]);
   });
 
-  it("is an adult after a moderator has decided so", async () => {
+  it("can chat with adults after a moderator has decided that they are an adult", async () => {
     const again = await comeBack(minor, adult);
     const decision = { birthdate: adult, note: "Passport" };
     const apikey = { apikey: inject("stack").secretKey };
@@ -76,7 +77,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
   });
 
-  it("is an adult if the deleted account belonged to an adult, or if only the phone number is the same", async () => {
+  it("can chat with adults if the deleted account belonged to an adult, or if only the phone number is the same", async () => {
     const again = await comeBack(adult, adult);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect(await canChat(grown, again)).toBe(true);
@@ -90,7 +91,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await canChat(grown, byPhone)).toBe(true);
   });
 
-  it("inherits the disputed age", async () => {
+  it("inherits the disputed age of the deleted account", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, adult);
@@ -102,7 +103,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(again)).toBe(true);
   });
 
-  it("inherits a birthdate that was rejected as too young", async () => {
+  it("has a disputed age if a birthdate of the deleted account was rejected as too young", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     const refused = await before.request("POST", "/profiles", { firstName: "Anna", birthdate: birthdateOfAge(13) });
@@ -113,7 +114,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(again)).toBe(true);
   });
 
-  it("inherits through several deleted accounts", async () => {
+  it("has a disputed age even if another account with the address was deleted in between", async () => {
     const email = newEmail();
     await deleteAccount(await comeBack(minor, null, email));
     const third = await signUpByEmail(email);
@@ -121,7 +122,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(third)).toBe(true);
   });
 
-  it("keeps the hash of the address until a year after they are an adult", async () => {
+  it("who deletes the account leaves a hash of the address, which is kept until a year after they come of age", async () => {
     const again = await comeBack(minor, minor);
     await deleteAccount(again);
     const kept = () => sql`select 1 from private.deleted_addresses where user_id = ${again.id}`;
@@ -138,7 +139,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("has a disputed age after the accounts job compares the address, if they have sent an adult's birthdate before", async () => {
+  it("who entered an adult's birthdate has a disputed age once the accounts job has compared the address", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

@@ -1,4 +1,4 @@
-/** A new user with the verified address of a deleted account inherits the account's suspension. */
+/** A new user with the verified e-mail address or phone number of a deleted account inherits its suspension. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -47,7 +47,7 @@ describe("a new user with the e-mail address of a suspended and deleted account"
   it.each([
     ["in upper case", (email: string) => email.toUpperCase()],
     ["in mixed case", (email: string) => email.replace("example", "eXaMple")],
-  ])("is suspended if they write the address %s", async (_, spell) => {
+  ])("is suspended even if they enter the address %s", async (_, spell) => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     await expectSuspended(await signUpByEmail(spell(email)));
@@ -56,13 +56,13 @@ describe("a new user with the e-mail address of a suspended and deleted account"
   it.each([
     ["a tag", (email: string) => email.replace("@", "+again@")],
     ["a dot", (email: string) => email.replace("@", ".a@")],
-  ])("is admitted if the new address also has %s, because only case is ignored", async (_, spell) => {
+  ])("is not suspended if the address differs by %s, because the comparison ignores only the case", async (_, spell) => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     await expectAdmitted(await signUpByEmail(spell(email)));
   });
 
-  it("is suspended only after the address is confirmed", async () => {
+  it("is suspended only when the address is confirmed", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     const { id } = await callAuth<{ id: string }>("POST", "/admin/users", { email });
@@ -71,7 +71,7 @@ describe("a new user with the e-mail address of a suspended and deleted account"
     expect(await sql`select 1 from private.suspensions where user_id = ${id}`).toHaveLength(1);
   });
 
-  it("is suspended if the old user was deleted at the identity provider or in SQL", async () => {
+  it("is suspended even if the old user was deleted at the identity provider or in SQL", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const anna = await signUpByEmail(one);
     await suspend(anna);
@@ -83,7 +83,7 @@ describe("a new user with the e-mail address of a suspended and deleted account"
     await expectSuspended(await signUpByEmail(other));
   });
 
-  it("is suspended if the old user was soft-deleted", async () => {
+  it("is suspended even if the old user was soft-deleted", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     await suspend(anna);
@@ -93,14 +93,14 @@ describe("a new user with the e-mail address of a suspended and deleted account"
     await expectSuspended(await signUpByEmail(email));
   });
 
-  it("is suspended after several deleted accounts with the same address", async () => {
+  it("is suspended even if another account with the address was deleted in between", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await deleteAccount(await signUpByEmail(email));
     await expectSuspended(await signUpByEmail(email), until.toISOString());
   });
 
-  it("is admitted if the suspension has ended, or if the account was not suspended", async () => {
+  it("is not suspended if the suspension has ended, or if the deleted account was not suspended", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const anna = await signUpByEmail(one);
     await suspendAndDelete(anna, until);
@@ -110,7 +110,7 @@ describe("a new user with the e-mail address of a suspended and deleted account"
     await expectAdmitted(await signUpByEmail(other));
   });
 
-  it("receives the same responses as a suspended user", async () => {
+  it("gets 403 account_suspended like any suspended user, but can read the decisions and delete the account", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     const anna = await signUpByEmail(email);
@@ -126,8 +126,8 @@ describe("a new user with the e-mail address of a suspended and deleted account"
   });
 });
 
-describe("a user who signed up before the deletion", () => {
-  it("does not inherit the suspension when they change their e-mail address", async () => {
+describe("a user who signed up before the suspended account was deleted", () => {
+  it("does not inherit the suspension by changing to the e-mail address of the deleted account", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     const older = await signUpByEmail(newEmail());
@@ -136,7 +136,7 @@ describe("a user who signed up before the deletion", () => {
     await expectAdmitted(older);
   });
 
-  it("does not inherit the suspension when they confirm their first phone number", async () => {
+  it("does not inherit the suspension by confirming the phone number of the deleted account", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
     const older = await signUpByEmail(newEmail());
@@ -148,7 +148,7 @@ describe("a user who signed up before the deletion", () => {
 });
 
 describe("a new user with the phone number of a suspended and deleted account", () => {
-  it("is suspended for 90 days after the deletion", async () => {
+  it("is suspended if they sign up within 90 days after the deletion", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
     await suspendAndDelete(anna);
@@ -161,14 +161,14 @@ describe("a new user with the phone number of a suspended and deleted account", 
   });
 });
 
-describe("a failed comparison of addresses", () => {
-  it("does not prevent the sign-in, and the accounts job suspends the user within a minute", async () => {
+describe("a failed comparison of a new user's address with deleted accounts", () => {
+  it("does not prevent the sign-up, and the accounts job suspends the user later", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await suspendAndDelete(before);
     const [blocker] = await makePeople(1);
     await sql`insert into public.blocks (blocker_id, blocked_id, requester_id) values (${blocker!}, ${before.id}, ${blocker!})`;
-    // The transaction locks this row, so that inheriting the block waits until it times out.
+    // The transaction locks the block, so the comparison waits for the lock until it times out.
     const anna = await sql.begin(async (transaction) => {
       await transaction`select 1 from public.blocks where blocked_id = ${before.id} for update`;
       return await signUpByEmail(email);
@@ -179,7 +179,7 @@ describe("a failed comparison of addresses", () => {
 });
 
 describe("an inherited suspension", () => {
-  it("is returned to the user, who can appeal, and moderators see its origin", async () => {
+  it("is marked as inherited for the user and for moderators, and the user can appeal against it", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     const asModerator = (method: "GET" | "POST", path: string, body?: unknown) =>
@@ -212,12 +212,12 @@ describe("an inherited suspension", () => {
     const response = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
     expectSuccess(response, routes.answerAppeal);
     await expectAdmitted(again);
-    // The next user with the same address is also admitted.
+    // The next user with the same address does not inherit the suspension either.
     await deleteAccount(again);
     await expectAdmitted(await signUpByEmail(email));
   });
 
-  it("is contained in the export of the new user", async () => {
+  it("is included in the data export of the new user", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     const anna = await signUpByEmail(email);

@@ -1,4 +1,4 @@
-/** Adults and minors who are not friends: visible fields and rejected messages (docs/features/profiles.md, Minors). */
+/** Adults and minors who are not friends: visible fields, and rejected chats (docs/features/profiles.md, Minors). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -24,7 +24,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Whether moderators find a user in the list of disputed ages. */
+/** Whether the list of disputed ages for moderators contains a user. */
 async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   const listed: string[] = [];
   for (let query = "?limit=100"; query !== ""; ) {
@@ -48,7 +48,7 @@ async function signUpMinor() {
 }
 
 describe("a minor", () => {
-  it("is shown to adults with name and avatar, without age, birthdate, sign, location and other photos", async () => {
+  it("is shown to adults without birthdate, age, zodiac sign and location, and with the avatar as the only photo", async () => {
     const { minor, first, avatar } = await signUpMinor();
     const [adult, friend, newcomer] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(), signUp()]);
     await befriend(friend, minor);
@@ -63,7 +63,7 @@ describe("a minor", () => {
         age: null,
         zodiac: null,
         location: null,
-        // The service may have made the thumbnail since the first read, which changes updatedAt.
+        // The thumbnail may have been created since the first read, which changes updatedAt.
         updatedAt: seen.updatedAt,
         photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
       });
@@ -73,7 +73,7 @@ describe("a minor", () => {
     expect(await ownProfile(minor)).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
   });
 
-  it("can neither open nor continue a chat with an adult until they are friends", async () => {
+  it("can neither open a chat with an adult nor write in an existing chat, unless they are friends", async () => {
     const [adult, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const chat = await openDirectChat(adult, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -92,7 +92,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("is protected even with an adult's birthdate before or after the minor's birthdate, until a moderator decides", async () => {
+  it("who entered an adult's birthdate before or after the minor's is treated as a minor until a moderator decides", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -111,7 +111,7 @@ describe("a minor", () => {
     expectRefusal(await open(), 404, "person_not_found");
   });
 
-  it("cannot set a birthdate under the age of 16", async () => {
+  it("cannot enter the birthdate of a user under the age of 16: 400", async () => {
     const ben = await signUpForDiscovery();
     const newcomer = await signUp();
     await expectNothingWritten(ben, async () => {
@@ -130,7 +130,7 @@ describe("a birthdate that is rejected as too young", () => {
     callFunction(method, "/profiles", { authorization: `Bearer ${token}`, ...headers }, body);
 
   it.each(keys)(
-    "disputes the age of a user who then creates a profile as an adult, with headers %j",
+    "makes the age disputed if the user then creates a profile as an adult, with the headers %j",
     async (headers) => {
       const nina = await signUp();
       expectInvalid(await send(nina, "POST", headers, child), ["birthdate"]);
@@ -143,7 +143,7 @@ describe("a birthdate that is rejected as too young", () => {
   );
 
   it.each(keys)(
-    "disputes the age of an adult who sends such a birthdate in PATCH, with headers %j",
+    "makes the age of an adult disputed if the adult sends it with PATCH /profiles, with the headers %j",
     async (headers) => {
       const ben = await signUpForDiscovery();
       expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
@@ -156,7 +156,7 @@ describe("a birthdate that is rejected as too young", () => {
     },
   );
 
-  it("disputes the age of a user who then creates a profile without a birthdate, until the user sends a minor's birthdate", async () => {
+  it("makes the age disputed if the user then creates a profile without a birthdate, until the user enters a minor's birthdate", async () => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", child), ["birthdate"]);
     const created = await nina.request("POST", "/profiles", { firstName: "Nina" });
@@ -171,14 +171,14 @@ describe("a birthdate that is rejected as too young", () => {
     ["the future", `${new Date().getUTCFullYear() + 1}-06-01`],
     ["a person of four years", birthdateOfAge(3)],
     ["no day of the calendar", "2012-02-30"],
-  ])("is not recorded if it is the birthdate of %s", async (_, birthdate) => {
+  ])("does not make the age disputed if it is the date of %s", async (_, birthdate) => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
     const response = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
     expect(expectSuccess(response, routes.createProfile).ageInDoubt).toBe(false);
   });
 
-  it("is recorded, although the rejection rolls back all other writes of the call", async () => {
+  it("is recorded, even though the rejection rolls back all other writes of the call", async () => {
     const nina = await signUp();
     await nina.request("POST", "/profiles", child);
     const [recorded] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
@@ -192,7 +192,7 @@ describe("a birthdate that is rejected as too young", () => {
     expect(await sql`select 1 from private.adulthoods where person_id = ${nina.id}`).toEqual([]);
   });
 
-  it("shows the disputed age only to the user", async () => {
+  it("makes the age disputed, which is shown only to the user, as ageInDoubt", async () => {
     const [ben, anna] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
     expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");

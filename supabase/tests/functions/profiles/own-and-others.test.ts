@@ -1,4 +1,4 @@
-/** Profiles over HTTP: the caller's profile, profiles of others, batches and the export. */
+/** Profile endpoints: the caller's profile, profiles of other users, batches and the data export. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ const allAnswers = {
 
 const location = { latitude: 52.520008, longitude: 13.404954 };
 
-/** Returns the birthdate of a user who is 16 years old from today (UTC). */
+/** Returns the birthdate of a user who turns 16 today (UTC). */
 function sixteenToday(): string {
   const now = new Date();
   now.setUTCFullYear(now.getUTCFullYear() - 16);
@@ -51,7 +51,7 @@ describe("a user without a profile", () => {
   // spec: Profile requests, `educations`, `languages`: empty by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates a profile with only a first name", async () => {
+  it("can create a profile with only a first name", async () => {
     const anna = await signUp();
     const created = expectSuccess(
       await anna.request("POST", "/profiles", { firstName: "  Anna " }),
@@ -82,7 +82,7 @@ describe("a user without a profile", () => {
   // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates a profile with every field", async () => {
+  it("can create a profile with every field", async () => {
     const zoe = await signUp();
     const response = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
     const created = expectSuccess(response, routes.createProfile);
@@ -97,7 +97,7 @@ describe("a user without a profile", () => {
   });
 
   // spec: Profile requests, `bio` and `birthdate` may be null at first
-  it("may send null for bio and birthdate", async () => {
+  it("can send null for bio and birthdate when creating a profile", async () => {
     const anna = await signUp();
     const response = await anna.request("POST", "/profiles", { firstName: "Anna", bio: null, birthdate: null });
     expect(expectSuccess(response, routes.createProfile)).toMatchObject({ bio: null, birthdate: null, zodiac: null });
@@ -108,7 +108,7 @@ describe("a user without a profile", () => {
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
   // spec: Authentication, 2: the user id is that of the verified token
-  it("cannot set the user, the id, or fields that the server derives", async () => {
+  it("cannot set the user id, the profile id, or fields that the server derives when creating a profile", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile()];
     const body = {
       firstName: "Anna",
@@ -127,7 +127,7 @@ describe("a user without a profile", () => {
   // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
   // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
   // spec: Errors, 404: no such profile
-  it("receives 404 profile_not_found from endpoints that require a profile", async () => {
+  it("gets 404 profile_not_found from endpoints that require a profile", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("GET", "/profiles"), 404, "profile_not_found");
@@ -138,7 +138,7 @@ describe("a user without a profile", () => {
   });
 
   // spec: What the service does, profiles are created, changed and viewed
-  it("can read the profiles of others", async () => {
+  it("can read the profiles of other users", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile({ firstName: "Ben" })];
     expect(await profileOf(anna, ben.profileId)).toMatchObject({ id: ben.profileId, firstName: "Ben" });
   });
@@ -222,7 +222,7 @@ describe("profile fields", () => {
     [["showZodiac"], { showZodiac: null }],
     [["longitude"], { latitude: 52.5 }],
     [["latitude"], { longitude: 13.4 }],
-  ])("are rejected with an invalid %s: %j", async (fields, answers) => {
+  ])("are all left unchanged if a change contains an invalid %s: %j", async (fields, answers) => {
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), fields);
     });
@@ -232,7 +232,7 @@ describe("profile fields", () => {
   // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
-  it("do not create a profile if one value is invalid", async () => {
+  it("with an invalid value are rejected with 400, and no profile is created", async () => {
     const newcomer = await signUp();
     await expectNothingWritten(newcomer, async () => {
       expectInvalid(await newcomer.request("POST", "/profiles", {}), ["firstName"]);
@@ -255,7 +255,7 @@ describe("profile fields", () => {
     { firstName: text(255), bio: text(10_000), hometown: text(255), city: text(120) },
     { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
     { height: 272, latitude: 90, longitude: 180, birthdate: sixteenToday() },
-  ])("are accepted at their limits %#", async ({ latitude, longitude, ...answers }) => {
+  ])("accept their minimum and maximum values (set %#)", async ({ latitude, longitude, ...answers }) => {
     const edge = latitude === undefined ? {} : { location: { latitude, longitude } };
     expect(await updateProfile(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
   });
@@ -270,18 +270,18 @@ describe("profile fields", () => {
     ["1990-01-19T23:30:00-05:00", "1990-01-19", "capricorn"],
     ["1990-12-22T12:00:00", "1990-12-22", "capricorn"],
     ["1990-12-21T12:00:00.000Z", "1990-12-21", "sagittarius"],
-  ])("give %s the birthdate %s and the sign %s", async (sent, birthdate, zodiac) => {
+  ])("convert the sent birthdate %s to the date %s and the zodiac sign %s", async (sent, birthdate, zodiac) => {
     expect(await updateProfile(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
   });
 
-  it("keep a text that looks like a signed URL of a file", async () => {
+  it("keep a text that looks like a placeholder for the signed URL of a file", async () => {
     const bio = `{"mediaKey" : "${anna.id}/${randomUUID()}"}`;
     expect((await updateProfile(anna, { bio })).bio).toBe(bio);
   });
 });
 
 describe("the owner of a profile", () => {
-  it("cannot create a second profile", async () => {
+  it("cannot create a second profile: 409 profile_exists", async () => {
     const anna = await signUpWithProfile(allAnswers);
     await expectNothingWritten(anna, async () => {
       const response = await anna.request("POST", "/profiles", { firstName: "Another", city: "Elsewhere" });
@@ -292,7 +292,7 @@ describe("the owner of a profile", () => {
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `PATCH /profiles`: 200 with the profile as changed, by what was sent alone
-  it("changes only the sent fields", async () => {
+  it("changes only the fields that the request contains", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const before = await ownProfile(anna);
     const after = await updateProfile(anna, { bio: "I sing." });
@@ -351,7 +351,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `location` is exact on one's own profile
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("sees their exact location, also in their profile by id and in a batch", async () => {
+  it("sees the exact location of their own profile, even when reading it by id or in a batch", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     expect((await ownProfile(anna)).location).toEqual(location);
     expect((await profileOf(anna, anna.profileId)).location).toEqual(location);
@@ -359,7 +359,7 @@ describe("the owner of a profile", () => {
     expect(expectSuccess(batch, routes.listProfiles).data[0]?.location).toEqual(location);
   });
 
-  it("receives all stored data about them in the export, and no data of others", async () => {
+  it("gets all stored data about themselves in the data export, and no data of other users", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const ben = await signUpWithProfile({ firstName: "Ben" });
     await uploadImage(ben, tinyPicture, "image/png");
@@ -407,7 +407,7 @@ describe("another user", () => {
   // spec: Profile, `birthdate` is there for the owner, and for others who are shown it
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile, `showZodiac` decides whether others are told the sign
-  it("sees purpose, sign and birthdate if the owner shows them", async () => {
+  it("sees the dating purpose, the zodiac sign and the birthdate if the owner shows them", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile({ ...allAnswers, showDatingPurpose: true, showZodiac: true });
     expect(await profileOf(viewer, zoe.profileId)).toMatchObject({
@@ -417,7 +417,7 @@ describe("another user", () => {
     });
   });
 
-  it("sees the age, but neither birthdate nor a hidden location, unless they are a friend or a match", async () => {
+  it("sees the age but not the birthdate, and sees a hidden location only if they are a friend or a match", async () => {
     const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpForDiscovery()]);
     const zoe = await signUpForDiscovery({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
     await befriend(friend, zoe);
@@ -434,7 +434,7 @@ describe("another user", () => {
 
   // spec: Profile, `location` is the centre of a cell of about 500 m for others
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("sees the centre of a 500-metre cell instead of the location, which is the same for all points of the cell", async () => {
+  it("sees the centre of a 500-metre cell instead of the location, so all locations in a cell look the same", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile(location);
     const metresPerDegree = 111_195;
@@ -462,7 +462,7 @@ describe("another user", () => {
   // spec: Profile, `id` is the profile's, `userId` the owner's
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
   // spec: Errors, 404: no such profile
-  it("finds a profile by its id in upper case, but not by an unknown id or the id of the user", async () => {
+  it("can send the profile id in upper case, but gets 404 profile_not_found for an unknown id and for a user id", async () => {
     const [viewer, zoe] = [await signUp(), await signUpWithProfile()];
     expect((await profileOf(viewer, zoe.profileId.toUpperCase())).id).toBe(zoe.profileId);
     expectRefusal(await viewer.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
@@ -473,7 +473,7 @@ describe("another user", () => {
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
-  it("receives many profiles in one request, each in the same form as in a single read", async () => {
+  it("can read several profiles in one request, each in the same form as with GET /profiles/{id}", async () => {
     const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
     const newcomer = await signUp();
@@ -488,7 +488,7 @@ describe("another user", () => {
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("receives an empty batch if no user is found, for up to 100 users", async () => {
+  it("gets an empty batch if none of up to 100 users is found", async () => {
     const viewer = await signUp();
     const userIds = Array.from({ length: 100 }, () => randomUUID());
     const response = await viewer.request("POST", "/profiles/batch", { userIds });
@@ -504,12 +504,12 @@ describe("another user", () => {
     [["userIds"], { userIds: randomUUID() }],
     [["userIds.1"], { userIds: [randomUUID(), "somebody"] }],
     [["userIds.0", "userIds.1"], { userIds: [null, 1] }],
-  ])("cannot read a batch with invalid %s", async (fields, body) => {
+  ])("gets 400 for a batch with invalid %s", async (fields, body) => {
     const viewer = await signUp();
     expectInvalid(await viewer.request("POST", "/profiles/batch", body), fields);
   });
 
-  it("cannot change or delete another user's profile by its id", async () => {
+  it("cannot change or delete another user's profile by its id: 404 route_not_found", async () => {
     const [stranger, zoe] = [await signUpWithProfile(), await signUpWithProfile(allAnswers)];
     await expectNothingWritten(zoe, async () => {
       const path = `/profiles/${zoe.profileId}`;

@@ -1,4 +1,4 @@
-/** The avatar: the photo that other users see next to a user's name. */
+/** The avatar of a user: the photo that other users see next to the user's name. */
 
 import { describe, expect, it } from "vitest";
 import { chatSeenBy, openDirectChat, summaryFor } from "../_support/chats.ts";
@@ -12,7 +12,7 @@ import { interact, likesOf, matchesOf, matchPeople, signUpForDiscovery } from ".
 import { mapAround } from "../_support/people/live-locations.ts";
 import { farAway } from "../_support/places.ts";
 
-/** Creates Ben with two photos, and everything that shows his avatar to others. */
+/** Creates Ben with two photos, and an event, chats, a like and a match in which other users see his avatar. */
 async function meetBen() {
   const place = farAway();
   const [ben, anna, liked] = [
@@ -29,7 +29,7 @@ async function meetBen() {
   await interact(ben, liked, "like");
   await matchPeople(anna, ben);
 
-  /** Returns the storage key of Ben's avatar in each response. */
+  /** Returns the storage key of Ben's avatar by the kind of response that contains the avatar. */
   const shown = async (): Promise<Record<string, string>> => {
     const [item] = await feedOf(guest, around(place));
     const summary = (await summaryFor(liked, direct))!;
@@ -59,7 +59,7 @@ describe("a user with photos", () => {
   // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
   // spec: Event, `creator`: avatar, name, profile and user
   // spec: Chat, `avatarUrl`: the other person's avatar in a direct chat
-  it("is shown with the chosen avatar everywhere, or with the first photo if none is chosen", async () => {
+  it("is shown with the chosen avatar in every response, or with the first photo if no avatar is chosen", async () => {
     const { ben, photos, shown } = await meetBen();
     const [first, second] = photos.map(({ key }) => key) as [string, string];
     const expectShown = async (key: string) => {
@@ -72,7 +72,7 @@ describe("a user with photos", () => {
     await expectShown(first);
     await choose(photos[1]!.id);
     await expectShown(second);
-    // Without a choice the avatar is the first photo of the gallery, which need not be the oldest.
+    // If no avatar is chosen, the first photo of the gallery is shown, even if the photo is not the oldest.
     await choose(null);
     await expectShown(first);
     const ids = photos.map(({ id }) => id).reverse();

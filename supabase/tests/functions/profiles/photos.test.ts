@@ -1,4 +1,4 @@
-/** Photos: the gallery of a profile, its order, and the avatar. */
+/** Photos of a profile: the gallery, the order of its photos, and the avatar. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -46,7 +46,7 @@ describe("the owner of a profile", () => {
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
   // spec: Operations without a path in the specification, add a profile photo: {key} gives a reference to it
   // spec: Operations without a path in the specification, list profile photos: an array in their order
-  it("adds a first photo, which becomes the avatar, and a second photo, which does not", async () => {
+  it("can add photos: the first photo becomes the avatar, and the second photo does not", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     const [first, second] = photos;
     expect(first).toMatchObject({ isAvatar: true, position: 0 });
@@ -66,14 +66,14 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Operations without a path in the specification, list profile photos: an array in their order
-  it("has no photos in a new profile", async () => {
+  it("has no photos right after creating the profile", async () => {
     const anna = await signUpWithProfile();
     expect(await photosOf(anna)).toEqual([]);
   });
 
   // spec: Profile, `photos` have signed URLs that give the bytes and end in an hour
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
-  it("shows each photo to others through a URL that returns the bytes of the photo", async () => {
+  it("shares the photos with other users, who get a URL that returns the bytes of the photo", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const viewer = await signUp();
     const response = await viewer.request("GET", `/profiles/${anna.profileId}`);
@@ -88,10 +88,10 @@ describe("the owner of a profile", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("receives null as URL of a photo whose file was removed", async () => {
+  it("gets null instead of the URL of a photo whose file was removed from Storage", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
-    // The URLs are read before the removal, so that they are cached for half an hour.
+    // The function caches the URLs for half an hour when they are read before the removal.
     expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
     const { updatedAt } = await ownProfile(anna);
     await removeObjects(await storedObjects(anna));
@@ -101,7 +101,7 @@ describe("the owner of a profile", () => {
     expect(profile.updatedAt > updatedAt).toBe(true);
   });
 
-  it("receives the full-size photo in place of a lost thumbnail until the thumbnail is created again", async () => {
+  it("gets the URL of the full-size photo instead of a lost thumbnail until the thumbnail is created again", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
     const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));
@@ -114,7 +114,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Profile, `updatedAt` moves with the photos
-  it("changes updatedAt with every change of the gallery", async () => {
+  it("changes updatedAt of the profile by adding, reordering or deleting photos", async () => {
     const { person: anna } = await signUpWithPhotos(2);
     const times = [(await ownProfile(anna)).updatedAt];
     const { id } = await addTinyPhoto(anna);
@@ -129,7 +129,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a profile holds twenty photos
-  it("may have at most twenty photos", async () => {
+  it("can have at most twenty photos: 409 photos_limit", async () => {
     const { person: anna, photos } = await signUpWithPhotos(20);
     expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
     const key = await uploadImage(anna, tinyPicture, "image/png");
@@ -147,7 +147,7 @@ describe("the owner of a profile", () => {
 describe("the file of a photo", () => {
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be a storage key", async () => {
+  it("must be given as a valid storage key: 400", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       for (const key of [
@@ -166,7 +166,7 @@ describe("the file of a photo", () => {
   });
 
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
-  it("must be uploaded before it is added", async () => {
+  it("must be uploaded before the photo is added: 400", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       const key = `${anna.id}/${randomUUID()}`;
@@ -175,7 +175,7 @@ describe("the file of a photo", () => {
   });
 
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("must belong to the caller, and remains the file of its owner", async () => {
+  it("must belong to the caller: 400 for another user's file, which does not change", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const unused = await uploadImage(ben, tinyPicture, "image/png");
     const { key: used } = await addTinyPhoto(ben);
@@ -187,7 +187,7 @@ describe("the file of a photo", () => {
     );
   });
 
-  it.each(["application/pdf", "video/mp4", "audio/mpeg"])("must be an image, not %s", async (mime) => {
+  it.each(["application/pdf", "video/mp4", "audio/mpeg"])("must be an image: 400 for a file of the type %s", async (mime) => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, mime);
     await expectNothingWritten(anna, async () => {
@@ -195,7 +195,7 @@ describe("the file of a photo", () => {
     });
   });
 
-  it("cannot be used for a second photo", async () => {
+  it("cannot be used for a second photo: 409 media_in_use", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     await expectNothingWritten(anna, async () => {
       const response = await anna.request("POST", "/profiles/photos", { key: photos[1]!.key });
@@ -203,17 +203,17 @@ describe("the file of a photo", () => {
     });
   });
 
-  it("cannot be used again after its photo was deleted", async () => {
+  it("cannot be used for a new photo after its photo was deleted", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const { id, key } = photos[0]!;
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     const response = await anna.request("POST", "/profiles/photos", { key });
-    // The status is 409 while the object is still being removed, and 400 afterwards.
+    // The status is 409 while the file is being removed, and 400 after the removal.
     expect([400, 409]).toContain(response.status);
     expect((await keptRows(anna)).photos).toEqual([]);
   });
 
-  it("can be uploaded without a profile, but can be added only to a profile", async () => {
+  it("can be uploaded by a user without a profile, who can add the photo only after creating a profile", async () => {
     const anna = await signUp();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await expectNothingWritten(anna, async () => {
@@ -230,7 +230,7 @@ describe("the order of photos", () => {
   // spec: Profile photo, `position` is the place in the gallery and leaves the avatar alone
   // spec: Profile requests, `PUT /profiles/photos/order` answers the new `order`
   // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
-  it("is set by the owner, and does not change the avatar", async () => {
+  it("can be changed by the owner without changing the avatar", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
     const response = await anna.request("PUT", "/profiles/photos/order", { ids: wanted.map((id) => id.toUpperCase()) });
@@ -243,7 +243,7 @@ describe("the order of photos", () => {
 
   // spec: Profile requests, `PUT /profiles/photos/order`: every photo exactly once, one at least
   // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
-  it("must name every photo exactly once, and no photo of another user", async () => {
+  it("must contain every photo exactly once and no photo of another user: 400", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const { ids: foreign, person: ben } = await signUpWithPhotos(1);
     const [first, second, third] = ids as [string, string, string];
@@ -271,7 +271,7 @@ describe("the order of photos", () => {
     );
   });
 
-  it("can be set only in a profile with photos", async () => {
+  it("cannot be changed without photos (400) or without a profile (404 profile_not_found)", async () => {
     const [withoutPhotos, withoutProfile] = [await signUpWithProfile(), await signUp()];
     const body = { ids: [randomUUID()] };
     expectInvalid(await withoutPhotos.request("PUT", "/profiles/photos/order", body), ["ids"]);
@@ -285,7 +285,7 @@ describe("the avatar", () => {
   // spec: Profile photo, `isAvatar` is set by `avatarPhotoId` of `PATCH /profiles`
   // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
   // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
-  it("can be any photo of the user, or none", async () => {
+  it("can be set to any photo of the user, or to no photo", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     for (const [choice, flags] of [
       [ids[2], [false, false, true]],
@@ -300,7 +300,7 @@ describe("the avatar", () => {
     }
   });
 
-  it("does not change when other fields change", async () => {
+  it("does not change when the user changes other fields of the profile", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     await anna.request("PATCH", "/profiles", { avatarPhotoId: ids[1] });
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio: "Hello" }), routes.updateProfile);
@@ -308,7 +308,7 @@ describe("the avatar", () => {
   });
 
   // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
-  it("cannot be the photo of another user, an unknown photo or an invalid id", async () => {
+  it("cannot be set to another user's photo, an unknown photo or an invalid id: 400", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     const { ids: foreign } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
@@ -320,14 +320,14 @@ describe("the avatar", () => {
   });
 
   // spec: Profile requests, `avatarPhotoId` is no field of the create request
-  it("cannot be set when the profile is created", async () => {
+  it("cannot be set in the request that creates the profile", async () => {
     const [anna, { ids }] = [await signUp(), await signUpWithPhotos(1)];
     const response = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
     expect(expectSuccess(response, routes.createProfile).avatarPhotoId).toBeNull();
   });
 
   // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
-  it("is null after its photo is deleted, until the user chooses a photo or adds a first photo", async () => {
+  it("is null after its photo is deleted, until the user chooses another photo, or adds a photo to an empty gallery", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
     expect(await ownProfile(anna)).toMatchObject({
@@ -347,7 +347,7 @@ describe("the avatar", () => {
 describe("a photo that its owner deletes", () => {
   // spec: Profile requests, `DELETE /profiles/photos/{photoId}` answers `deleted`
   // spec: Operations without a path in the specification, delete a profile photo: {deleted}
-  it("is deleted with its file, and the other photos move up", async () => {
+  it("is removed together with its file, and the later photos move up by one position", async () => {
     const { person: anna, photos, ids } = await signUpWithPhotos(3);
     const response = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
     expect(expectSuccess(response, routes.deletePhoto)).toEqual({ deleted: true });
@@ -359,13 +359,13 @@ describe("a photo that its owner deletes", () => {
     expect(kept).toEqual(expect.arrayContaining([photos[0]!.key, photos[2]!.key]));
   });
 
-  it("cannot be deleted twice", async () => {
+  it("cannot be deleted a second time: 404 photo_not_found", async () => {
     const { person: anna, ids } = await signUpWithPhotos(1);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
     expectRefusal(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), 404, "photo_not_found");
   });
 
-  it("cannot be deleted by other users", async () => {
+  it("cannot be deleted by other users: 404 photo_not_found", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     const [stranger, newcomer] = [await signUpWithProfile(), await signUp()];
     await expectNothingWritten(anna, async () => {

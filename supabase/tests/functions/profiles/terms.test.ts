@@ -1,4 +1,4 @@
-/** Terms: a user accepts the published versions, which completes the profile. */
+/** Terms: accepting the latest versions completes the profile. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     privacyPolicyVersion: currentTerms.privacyPolicyVersion!,
     userAgreementVersion: currentTerms.userAgreementVersion!,
   };
-  // The older version has an early date, so the current version remains current for all users.
+  // The inserted version has an early date, so the latest version stays the same for other tests.
   await sql`
     insert into public.terms_versions (document, version, published_at)
     values ('privacy_policy', ${oldVersion}, '2000-01-01')
@@ -46,7 +46,7 @@ afterAll(async () => {
 describe("a user", () => {
   // spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
   // spec: Versioning, `privacyPolicyVersion`, `userAgreementVersion`: strings, those published last
-  it("receives the latest published versions", async () => {
+  it("gets the latest published versions of both documents as currentTerms", async () => {
     const published = await sql`
       select distinct on (document) version
       from public.terms_versions
@@ -59,7 +59,7 @@ describe("a user", () => {
   // spec: Profile, `isCompleted` says that onboarding is finished
   // spec: Profile requests, `POST /profiles/complete` answers `acceptedTerms`, `isCompleted`, `missingFields`
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("completes the profile by accepting both documents, if every required field is filled in", async () => {
+  it("completes the profile by accepting both documents if every required field is set", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     expect(await ownProfile(anna)).toMatchObject({
       isCompleted: false,
@@ -76,7 +76,7 @@ describe("a user", () => {
 
   // spec: Profile, `GET /profiles` adds `missingFields`: what is still required
   // spec: Profile requests, `POST /profiles/complete`: both versions optional
-  it("may accept one document first and the other later", async () => {
+  it("can accept the two documents in separate calls", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     const { privacyPolicyVersion, userAgreementVersion } = current;
     expect(await complete(anna, { userAgreementVersion })).toEqual({
@@ -92,14 +92,14 @@ describe("a user", () => {
   });
 
   // spec: What the service does, onboarding ends with `isCompleted` true, once all answers are given and the published terms accepted
-  it("may accept the documents before the last field is filled in, which then completes the profile", async () => {
+  it("can accept the documents before setting the last required field, which completes the profile", async () => {
     const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
     expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
     const response = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
     expect(expectSuccess(response, routes.updateProfile)).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("may accept the same versions again, and no row changes", async () => {
+  it("can accept the same versions again, which changes no row", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     const first = await complete(anna, current);
     const { terms } = await keptRows(anna);
@@ -109,7 +109,7 @@ describe("a user", () => {
 
   // spec: Profile requests, `POST /profiles/complete`: both versions optional
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("receives the missing fields for an empty request", async () => {
+  it("gets the list of missing fields for an empty request", async () => {
     const anna = await signUpWithProfile();
     expect(await complete(anna, {})).toEqual({
       acceptedTerms: { privacyPolicyVersion: null, userAgreementVersion: null },
@@ -124,7 +124,7 @@ describe("a user", () => {
   it.each([
     ["birthdate", { birthdate: null }, { birthdate: "1990-01-01" }],
     ["city", { city: "" }, { city: "Kazan" }],
-  ])("has no completed profile after clearing %s, until the field is set again", async (field, cleared, given) => {
+  ])("has an incomplete profile after clearing %s, until the field is set again", async (field, cleared, given) => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     const without = expectSuccess(await anna.request("PATCH", "/profiles", cleared), routes.updateProfile);
@@ -135,7 +135,7 @@ describe("a user", () => {
 
   // spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
   // spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
-  it("must accept a newer version, but the profile remains completed", async () => {
+  it("is told to accept a newer version (termsOutdated), but the profile remains completed", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     await acceptedEarlier(anna);
@@ -149,7 +149,7 @@ describe("a user", () => {
   });
 
   // spec: Profile requests, only the published versions are accepted
-  it("cannot accept an unpublished or outdated version, alone or with a valid version", async () => {
+  it("cannot accept an unpublished or outdated version: 409 terms_version_outdated, and no version is stored", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
       for (const versions of [
@@ -169,14 +169,14 @@ describe("a user", () => {
     [["privacyPolicyVersion"], { privacyPolicyVersion: "1".repeat(41) }],
     [["userAgreementVersion"], { userAgreementVersion: 1 }],
     [["privacyPolicyVersion", "userAgreementVersion"], { privacyPolicyVersion: null, userAgreementVersion: ["1.0"] }],
-  ])("cannot send an invalid %s", async (fields, versions) => {
+  ])("gets 400 for an invalid %s", async (fields, versions) => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("POST", "/profiles/complete", { ...current, ...versions }), fields);
     });
   });
 
-  it("receives 404 without a profile", async () => {
+  it("gets 404 profile_not_found for accepting the terms without a profile", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("POST", "/profiles/complete", current), 404, "profile_not_found");

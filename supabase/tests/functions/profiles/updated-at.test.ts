@@ -1,4 +1,4 @@
-/** `updatedAt` of another user's profile changes only with data that the caller can see. */
+/** `updatedAt` of another user's profile changes only when data changes that the viewer can see. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   return updatedAt;
 }
 
-it("updatedAt changes with the cell of a hidden location only for friends, and never with another hidden field", async () => {
+it("if the cell of a hidden location changes, only friends get a new updatedAt; other hidden fields never change updatedAt", async () => {
   const owner = await signUpWithProfile({
     birthdate: "1996-02-29",
     showLocation: false,
