@@ -1,5 +1,6 @@
 /**
- * Races: a friend request is answered, or its requester leaves, while the push of the request is created or claimed.
+ * Races: the addressee answers a friend request, or the requester deletes the profile, while the push of the request is
+ * created or claimed.
  */
 
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 const rounds = roundsOf(500);
-/** No other test file claims deliveries of this provider concurrently. */
+/** The provider of all devices. No other test file that runs concurrently claims deliveries of this provider. */
 const provider = "apns";
 
 /** Ben has sent a friend request to Anna, who has a device and an unread notification of the request. */
@@ -66,7 +67,7 @@ async function makeScenes(): Promise<Scene[]> {
   );
 }
 
-/** Returns Anna's unfinished deliveries of the request, and her unread notifications from Ben by type. */
+/** Describes Anna's unfinished deliveries of the request, her unread notifications from Ben, and her unread count. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ state: string }[]>`
     select
@@ -96,7 +97,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
 const answered = "done, 0 wait, unread friend_request, counts 1";
 const gone = "0 wait, unread nothing, counts 0";
 
-/** The allowed results: the outcome of the first call, and the state afterwards. */
+/** The allowed results of each race: the outcome of the first call, and Anna's state after both calls. */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "that is accepted while a worker claims its push is not pushed again": {
     acts: [annaAnswers("accept"), workerClaims],

@@ -1,6 +1,6 @@
 /**
- * Crash test of push workers: every notification arrives, and no phone shows a notification twice. By default it sends
- * 500 notifications with 20 crashes; the variables NOTIFICATIONS and KILLS change these numbers.
+ * Crash test of push workers: every notification arrives, and no phone shows a notification twice. By default the test
+ * sends 500 notifications and kills 20 workers; the environment variables NOTIFICATIONS and KILLS change these numbers.
  */
 
 import { setTimeout } from "node:timers/promises";
@@ -41,13 +41,14 @@ const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
 const mostDeliveriesPerRun = 5000;
 /**
- * On a busy machine some kills come too early or too late. The test continues until a worker was killed at each moment.
+ * Maximum number of killed workers. On a busy machine some kills come too early or too late, so the test continues
+ * until enough workers were killed at each moment.
  */
 const mostKills = 2 * crashCount;
 const metAtLeast = crashCount / 20;
 const crashMilliseconds = drainMilliseconds + mostKills * 5000;
 
-/** When a worker is killed: while it claims deliveries, while it sends, or while some deliveries back off. */
+/** Moments at which workers are killed: while claiming deliveries, while sending, or while some deliveries back off. */
 const moments = ["claiming", "sending", "backingOff"] as const;
 
 type Moment = (typeof moments)[number];
@@ -84,7 +85,7 @@ async function kill(worker: PushWorker): Promise<void> {
   await worker.kill();
 }
 
-/** Every twentieth message is rejected on its first attempt, with a Retry-After of one second. */
+/** Returns a handler that rejects every twentieth message on its first attempt, with a Retry-After of one second. */
 function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
   const headers = { "retry-after": "1" };
   const busy: Record<ProviderName, Reply> = {
@@ -100,7 +101,7 @@ function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
   };
 }
 
-/** Resolves when the providers have received `count` more messages, or when a worker's lifetime has passed. */
+/** Resolves when the providers have received `count` more messages, or after the longest lifetime of a worker. */
 async function sentMore(count: number): Promise<void> {
   const enough = fakes.sent.length + count;
   const endsAt = Date.now() + longestLifeMilliseconds;
@@ -109,7 +110,7 @@ async function sentMore(count: number): Promise<void> {
   }
 }
 
-/** Resolves when deliveries are backing off, or when a worker's lifetime has passed. */
+/** Resolves when some deliveries are backing off, or after the longest lifetime of a worker. */
 async function someBackOff(): Promise<void> {
   const endsAt = Date.now() + longestLifeMilliseconds;
   while (!(await areSomeBackingOff()) && Date.now() < endsAt) {
@@ -118,7 +119,7 @@ async function someBackOff(): Promise<void> {
 }
 
 /**
- * Runs a worker and kills it at the given moment. Returns whether the worker was at this moment and had work left.
+ * Runs a worker and kills the worker at the given moment. Returns false if the worker was killed too early or too late.
  */
 async function workUntil(moment: Moment): Promise<boolean> {
   const worker = await start();
@@ -146,13 +147,13 @@ async function workUntil(moment: Moment): Promise<boolean> {
 
 describe("push workers that are killed", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
-  /** Devices that register while users are notified, and unregister a few kills later. */
+  /** Devices that register while users are notified, and that unregister a few kills later. */
   let passing: Device[];
-  /** For each message to an unregistered device, how often it was claimed before the device unregistered. */
+  /** How often workers claimed each message to an unregistered device before the device unregistered. */
   let claimsBefore: Map<string, number>;
   let lives: number;
 
-  /** Runs and kills worker after worker, while users are notified and devices register and unregister. */
+  /** Runs and kills one worker after another, while users are notified and devices register and unregister. */
   async function workAndDie(): Promise<void> {
     while (lives < crashCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
       const life = lives;
@@ -174,7 +175,7 @@ describe("push workers that are killed", () => {
   }
 
   it(
-    "lose no notification, show none twice, and send nothing to a device after it has unregistered",
+    "lose no notification, cause no phone to show a notification twice, and send nothing to unregistered devices",
     async () => {
       passing = [];
       claimsBefore = new Map();
@@ -205,8 +206,7 @@ describe("push workers that are killed", () => {
         `in ${seconds[0]} s; the rest took ${seconds[1]} s`,
       );
 
-      // The test is only meaningful if workers were killed at each moment and some messages were sent twice because of
-      // it.
+      // The test is meaningful only if workers were killed at each moment and some messages were therefore sent twice.
       for (const moment of moments) {
         expect(killed[moment], moment).toBeGreaterThanOrEqual(metAtLeast);
       }
@@ -226,12 +226,12 @@ describe("push workers that are killed", () => {
         lives * notificationsPerKill * providers.length,
       );
 
-      // Workers share provider tokens. A new token is created only if a worker is killed before it shares its token.
+      // Workers share provider tokens, so a new token is created only if a worker is killed before sharing its token.
       const providerTokens = new Set(fakes.apns.requests.map(({ providerToken }) => providerToken));
       expect(providerTokens.size).toBeLessThan(lives / 4);
       expect(fakes.fcm.grants.length).toBeLessThan(lives / 4);
 
-      // Each claim sends a message at most once, and deliveries to unregistered devices are not claimed again.
+      // A message is sent at most once per claim, and deliveries to unregistered devices are not claimed again.
       expect(deliveries.filter((delivery) => sends(delivery) > delivery.attempts)).toEqual([]);
       const late = [...claimsBefore].filter(([key, claims]) => (counts.get(key) ?? 0) > claims);
       expect(late).toEqual([]);
@@ -248,12 +248,12 @@ describe("push workers that are killed", () => {
 });
 
 describe("two concurrent push workers", () => {
-  it("never send the same message within its lease", async () => {
+  it("never both send a message while one of them holds its lease", async () => {
     const pair = await Promise.all([start(), start()]);
     const expected = 5 * crowd.devices.length;
     let sentByEach: number[];
-    // On a busy machine a worker may finish before the other one begins. In this case the workers did not run
-    // concurrently.
+    // On a busy machine one worker may finish before the other worker begins. The test is repeated until both workers
+    // have sent messages.
     do {
       fakes.sent.length = 0;
       for (let round = 0; round < 5; round += 1) {
@@ -271,7 +271,7 @@ describe("two concurrent push workers", () => {
 });
 
 describe("a push run with more deliveries than its limit", () => {
-  it("ends after 5,000 deliveries and requests the next run, which sends the rest", async () => {
+  it("ends after 5,000 deliveries and requests another run, which sends the remaining deliveries", async () => {
     const surplus = 400;
     const relay = await startRelay("/functions/v1/jobs/");
     onTestFinished(() => relay.close());
@@ -280,6 +280,8 @@ describe("a push run with more deliveries than its limit", () => {
       await notify(crowd.people);
     }
     const waiting = await countUnfinished();
+    // A run must be recorded before it requests the next run. Only this worker uses the relay, so the scheduled runs of
+    // the stack are not counted.
     let recordedWhenAsked: number | undefined;
     relay.after("POST", async () => {
       const recorded = await sql`
@@ -289,7 +291,6 @@ describe("a push run with more deliveries than its limit", () => {
     });
     expect(await worker.run()).toMatchObject({ result: { sent: mostDeliveriesPerRun }, problem: null });
     expect(await countUnfinished()).toBe(waiting - mostDeliveriesPerRun);
-    // The run requests the next run after it is recorded. The schedule of the stack does not use this relay.
     await expect.poll(() => recordedWhenAsked).toBe(1);
     expect(relay.takeRequests()).toEqual(["POST push"]);
     expect(await worker.run()).toMatchObject({ result: { sent: waiting - mostDeliveriesPerRun }, problem: null });

@@ -1,4 +1,4 @@
-/** Push from its cause to the phone, on a scratch stack with fake providers that use the real protocols. */
+/** Pushes from their cause to the phone, on a scratch stack with fake providers that speak the real protocols. */
 
 import { randomUUID } from "node:crypto";
 import { jobsContract } from "@social/shared-types/jobs.ts";
@@ -30,7 +30,7 @@ const tokens: string[] = [];
 beforeAll(async () => {
   stack = await startPushStack();
   philomena = await stack.signUp(actorName);
-  // Starts the function, so that later runs are not slowed down by its start.
+  // The first run starts the isolate of the function, so that the start does not slow down later runs.
   await runPush();
 });
 
@@ -58,15 +58,15 @@ async function signUpWith(provider: ProviderName) {
   return { person, device, id };
 }
 
-/** Runs the job push now. */
+/** Runs the job `push` immediately. */
 async function runPush(): Promise<void> {
   const run = await beginJob("push", (path) => stack.asService("POST", path));
   await runFinished(run, stack.sql);
 }
 
 /**
- * Waits until the schedule of the stack has run push. A push within the next five seconds was therefore requested by a
- * notification.
+ * Waits until the schedule of the stack has run the job `push`. The next scheduled run is five seconds later, so an
+ * earlier push must have been requested by a notification.
  */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
@@ -75,7 +75,7 @@ async function afterNextRun(): Promise<void> {
   await expect.poll(async () => (await finished()).length).toBeGreaterThan(0);
 }
 
-/** Pauses all providers. */
+/** Pauses all push providers. */
 async function holdPush(): Promise<void> {
   await stack.sql`update private.push_providers set paused_until = 'infinity'`;
 }
@@ -84,14 +84,14 @@ async function endPauses(): Promise<void> {
   await stack.sql`update private.push_providers set paused_until = '-infinity', pause_reason = null, refused = 0`;
 }
 
-/** Ends all pauses and backoffs, and runs push. */
+/** Ends all pauses and backoffs, and runs the job `push`. */
 async function goOnWithPush(): Promise<void> {
   await endPauses();
   await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
   await runPush();
 }
 
-/** Returns the outcomes of the deliveries to a device. The outcome of a waiting delivery is null. */
+/** Returns the outcomes of the deliveries to a device, oldest first. A waiting delivery has the outcome null. */
 async function outcomesOf(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ outcome: string | null }[]>`
     select outcome from private.push_deliveries where device_id = ${deviceId} order by created_at`;
@@ -133,12 +133,12 @@ describe("GET /push/status", () => {
 });
 
 describe("a friend request", () => {
-  /** Milliseconds. A push that takes longer was not requested: the next scheduled run, after five seconds, sent it. */
+  /** Upper limit in milliseconds. A slower push could have been sent by the next scheduled run, after five seconds. */
   const mostAllowed = 4500;
 
   /**
-   * A new user sends a friend request. Waits until three devices show it. Returns the duration and its limit in
-   * milliseconds.
+   * Sends a friend request, and waits until three devices of the addressee show it. Returns the duration of the push
+   * and the allowed duration, in milliseconds.
    */
   async function requestFriendship(): Promise<{ took: number; allowed: number }> {
     const { apns, fcm, rustore, shownOn } = stack.fakes;
@@ -153,7 +153,7 @@ describe("a friend request", () => {
 
     const beforeRun = performance.now();
     await runPush();
-    // The limit grows with the duration of an empty run, because some machines are slow.
+    // The allowed duration grows with the duration of a run without work, because some machines are slow.
     const allowed = Math.min(2000 + 20 * (performance.now() - beforeRun), mostAllowed);
     await afterNextRun();
     const started = performance.now();
@@ -183,9 +183,9 @@ describe("a friend request", () => {
   // spec: Push, `locale`: BCP 47, 16 characters at most, optional
   // spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
   // spec: Events: push, every notification is also pushed to the registered devices
-  it("reaches every device of the addressee within two seconds, once, in the language of the device", async () => {
+  it("is shown once on every device of the addressee, within two seconds and in the language of the device", async () => {
     let { took, allowed } = await requestFriendship();
-    // A pause of the machine can make a push exceed the limit. Three such pauses in a row are unlikely.
+    // A pause of the machine can make a push too slow, but three such pauses in a row are unlikely.
     for (let attempt = 2; attempt <= 3 && took >= allowed; attempt += 1) {
       ({ took, allowed } = await requestFriendship());
     }
@@ -196,7 +196,7 @@ describe("a friend request", () => {
 describe("a guest who is admitted", () => {
   // spec: Events: in-app notifications, `chat_created` comes to everybody in a new chat but whoever opened it
   // spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
-  it("is notified of the admission and the chat, and each device receives only the admission", async () => {
+  it("gets notifications of the admission and of the new chat, but each device gets only the push of the admission", async () => {
     const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
     await befriend(olga, otto);
     const event = await publishEvent(olga, { title: "Chess" });
@@ -219,7 +219,7 @@ describe("a guest who is admitted", () => {
     expect(shown(ottos.token)).toEqual(["chat_created"]);
 
     await say(otto, { id: chatId! }, "Welcome!");
-    // Waits until this message is sent. If both messages were waiting, only the second one would be sent.
+    // The test waits until this message is sent. If both messages were waiting, only the second push would be sent.
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent"]));
     await say(otto, { id: chatId! }, "Do you play?");
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent", "sent"]));
@@ -232,7 +232,7 @@ describe("a user with push preferences", () => {
     expect((await person.request("PUT", "/notifications/preferences", preferences)).status).toBe(200);
   }
 
-  it("gets no name on the lock screen if previews are turned off", async () => {
+  it("gets pushes without the name of the actor if previews are turned off", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { showPreviews: false });
     await ask(philomena, person);
@@ -244,7 +244,7 @@ describe("a user with push preferences", () => {
     expect(JSON.stringify(sent)).not.toContain(actorName);
   });
 
-  it("gets no push of a type that is turned off, and no push in quiet hours until they end", async () => {
+  it("gets no push of a type that is turned off, and gets pushes of quiet hours only when the quiet hours end", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { push: { friend_request: false } });
     await ask(philomena, person);
@@ -263,8 +263,8 @@ describe("a user with push preferences", () => {
   });
 });
 
-describe("a device that unregistered", () => {
-  it("does not get a later push, but the user's other devices do", async () => {
+describe("a device that has unregistered", () => {
+  it("gets no push of a later notification, but the user's other devices do", async () => {
     const { person, device, id } = await signUpWith("fcm");
     const left = deviceOf("fcm");
     await register(person, left);
@@ -275,7 +275,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(left.token)).toEqual([]);
   });
 
-  it.each(providers)("gets no push that was already waiting: %s", async (provider) => {
+  it.each(providers)("gets no push that was waiting before it unregistered: %s", async (provider) => {
     const { person, device, id } = await signUpWith(provider);
     await holdPush();
     await ask(philomena, person);
@@ -285,7 +285,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("gets no push of its former user after it registers for another user", async () => {
+  it("gets no push of its former user after another user has registered it", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await holdPush();
     await ask(philomena, person);
@@ -300,7 +300,7 @@ describe("a device that unregistered", () => {
   });
 });
 
-describe("a waiting push of a notification", () => {
+describe("a waiting push", () => {
   it("is not sent after the recipient blocks the actor", async () => {
     const { person, device, id } = await signUpWith("apns");
     await holdPush();
@@ -311,7 +311,7 @@ describe("a waiting push of a notification", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("is not sent after the recipient deletes the notification", async () => {
+  it("is not sent after the recipient deletes its notification", async () => {
     const { person, device, id } = await signUpWith("apns");
     await holdPush();
     await ask(philomena, person);
@@ -322,7 +322,7 @@ describe("a waiting push of a notification", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("is not sent after 24 hours", async () => {
+  it("is not sent if its notification is older than 24 hours", async () => {
     const { person, device, id } = await signUpWith("rustore");
     await holdPush();
     for (const hours of [23, 25]) {
@@ -346,13 +346,13 @@ describe("a device whose token the provider rejects", () => {
     ["apns", "dead", () => apnsError(410, "Unregistered", { timestamp: Date.now() })],
     ["fcm", "dead", () => fcmError(404, "NOT_FOUND", { errorCode: "UNREGISTERED" })],
     ["rustore", "dead", () => rustoreError(404, "UNREGISTERED")],
-    // The provider accepts another device, so the token must be the cause of the rejection.
+    // These errors may also mean wrong settings. The provider accepts another device, so the token is the cause.
     ["apns", "suspect", () => apnsError(400, "BadDeviceToken")],
     ["fcm", "suspect", () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" })],
     ["rustore", "suspect", () => rustoreError(404, "NOT_FOUND")],
   ];
 
-  it.each(gone)("%s (%s) is removed, but the user's other devices are not", async (provider, outcome, reply) => {
+  it.each(gone)("is removed, but the user's other devices remain: %s (%s)", async (provider, outcome, reply) => {
     const { person, device, id } = await signUpWith(provider);
     const other = await register(person, deviceOf(provider));
     stack.fakes.respond(device.token, reply);
@@ -363,7 +363,7 @@ describe("a device whose token the provider rejects", () => {
     expect(sentTo(device.token)).toHaveLength(1);
   });
 
-  it("is kept if it registered after the time in the provider's response", async () => {
+  it("is kept if it registered again after the time that the provider gives for the end of the token", async () => {
     const { person, device, id } = await signUpWith("apns");
     const [row] = await stack.sql<
       { registered_at: Date }[]
@@ -378,7 +378,7 @@ describe("a device whose token the provider rejects", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["dead", "sent"]);
   });
 
-  it("is kept if the provider rejects all attempted devices, because the settings could be wrong", async () => {
+  it("is kept if the provider also rejects all other devices, because the cause could be wrong settings", async () => {
     const person = await stack.signUp("Ben");
     const ids = [];
     await holdPush();
@@ -394,7 +394,7 @@ describe("a device whose token the provider rejects", () => {
 });
 
 describe("a provider with temporary errors", () => {
-  it("gets a retry after the time in Retry-After, and the phone shows the message once", async () => {
+  it("gets the message again after the time in Retry-After, and the phone shows the message once", async () => {
     const { person, device, id } = await signUpWith("fcm");
     stack.fakes.respond(device.token, () => {
       const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
@@ -407,7 +407,7 @@ describe("a provider with temporary errors", () => {
   });
 
   it.each(providers)(
-    "%s that accepted a message and closed the connection gets the message again, and the phone shows it once",
+    "gets the message again if it accepted the message but closed the connection, and the phone shows it once: %s",
     async (provider) => {
       const { person, device, id } = await signUpWith(provider);
       stack.fakes.respond(device.token, () => ({ disruption: "loss" }));
@@ -427,7 +427,7 @@ describe("invalid settings of one provider", () => {
   const problem = expect.stringMatching(/^apns .*InvalidProviderToken$/);
   const wrongSettings = () => apnsError(403, "InvalidProviderToken");
 
-  /** Creates two iPhones whose provider rejects our settings, and an Android phone that gets the same notification. */
+  /** Creates a user with two iPhones, whose provider rejects the settings, and an Android phone. */
   async function meetWrongSettings() {
     const { person, device, id } = await signUpWith("apns");
     const second = deviceOf("apns");
@@ -448,7 +448,7 @@ describe("invalid settings of one provider", () => {
     return data.find(({ name }) => name === "push")?.lastError;
   }
 
-  it("pause this provider only, and neither remove devices nor lose messages", async () => {
+  it("pause only this provider, and cause neither the removal of devices nor the loss of messages", async () => {
     const { devices, ids, other } = await meetWrongSettings();
     await expect.poll(() => outcomesOf(other)).toEqual(["sent"]);
     await runPush();
@@ -481,7 +481,7 @@ describe("a device for which the provider returns an error about its settings", 
     ["rustore", "UNAUTHENTICATED", () => rustoreError(401, "UNAUTHENTICATED")],
   ];
 
-  /** Creates devices of the provider for which it returns this error, each with a waiting message. */
+  /** Creates devices for which the provider returns this error. Each device has a waiting message. */
   async function meetThem(provider: ProviderName, reply: () => Reply, count: number): Promise<string[]> {
     const liars = await Promise.all(Array.from({ length: count }, () => signUpWith(provider)));
     for (const { person, device } of liars) {
@@ -497,7 +497,7 @@ describe("a device for which the provider returns an error about its settings", 
       from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
   }
 
-  it.each(claims)("gets its message last, and other devices get theirs: %s (%s)", async (provider, reason, reply) => {
+  it.each(claims)("does not delay the messages of other devices, and its own message is retried later: %s (%s)", async (provider, reason, reply) => {
     await holdPush();
     const [liar] = await meetThem(provider, reply, 1);
     const { person, id } = await signUpWith(provider);
@@ -510,7 +510,7 @@ describe("a device for which the provider returns an error about its settings", 
     expect(await pauses()).toEqual([]);
   });
 
-  it("pauses the provider if a second device gets the same error, and messages to both are sent last", async () => {
+  it("causes a pause of the provider if a second device gets the same error", async () => {
     await holdPush();
     const liars = await meetThem("fcm", claims[2]![2], 2);
     await endPauses();
@@ -519,7 +519,7 @@ describe("a device for which the provider returns an error about its settings", 
     expect(await Promise.all(liars.map(waitedFor))).toEqual(Array(2).fill([{ attempts: 1, isLater: true }]));
   });
 
-  it("does not pause the provider while it accepts other devices, however many devices get the same error", async () => {
+  it("causes no pause while the provider accepts another device, even if several devices get the same error", async () => {
     await holdPush();
     const { person, id } = await signUpWith("fcm");
     await ask(philomena, person);
@@ -532,7 +532,7 @@ describe("a device for which the provider returns an error about its settings", 
 });
 
 describe("the log of the stack", () => {
-  it("contains no token, key or message text, and reports errors", async () => {
+  it("contains errors of providers, but no tokens, keys or texts of messages", async () => {
     const { person, device, id } = await signUpWith("apns");
     const words = `Zanzibar ${randomUUID()}`;
     await stack.sql`
@@ -542,7 +542,7 @@ describe("the log of the stack", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
-    // When this error is in the log, all earlier lines are in the log.
+    // The log is written in order, so all earlier lines are in the log once this error is.
     stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);

@@ -1,4 +1,4 @@
-/** Race: a user who has the maximum number of devices registers two more concurrently. */
+/** Race: a user with the maximum number of devices registers two more devices concurrently. */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -16,7 +16,7 @@ const registers =
     args: { platform: "android", provider: "fcm", token: `${token} ${person}`, app_version: null, locale: null },
   });
 
-it("a user with ten devices who registers two more concurrently keeps ten, including both new ones", async () => {
+it("a user with ten devices who registers two more concurrently has ten devices, and both new devices are among them", async () => {
   const people = await makePeople(roundsOf(400));
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)

@@ -63,7 +63,7 @@ describe("a device that registers", () => {
     ["ios", "apns"],
     ["android", "fcm"],
     ["android", "rustore"],
-  ])("may be one of the platform %s with the provider %s", async (platform, provider) => {
+  ])("can have the platform %s with the provider %s", async (platform, provider) => {
     const anna = await signUp();
     await register(anna, { platform, provider, token: appleToken() });
     expect(await devicesOf(anna)).toMatchObject([{ platform, provider, app_version: null, locale: null }]);
@@ -74,7 +74,7 @@ describe("a device that registers", () => {
     ["ios", "fcm"],
     ["ios", "rustore"],
     ["android", "apns"],
-  ])("cannot be one of the platform %s with the provider %s", async (platform, provider) => {
+  ])("is rejected with 400 if its platform is %s and its provider is %s", async (platform, provider) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/push/devices", androidDevice({ platform, provider })), ["provider"]);
     expect(await devicesOf(anna)).toEqual([]);
@@ -120,13 +120,13 @@ describe("a device that registers", () => {
     ["with a version that is no text", ["appVersion"], { appVersion: 1 }],
     ["with too long a locale", ["locale"], { locale: "a".repeat(17) }],
     ["with several faults", ["platform", "token", "locale"], { platform: "web", token: "", locale: 1 }],
-  ])("%s is rejected", async (_, fields, changes) => {
+  ])("%s is rejected with 400", async (_, fields, changes) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/push/devices", androidDevice(changes)), fields);
     expect(await devicesOf(anna)).toEqual([]);
   });
 
-  it("keeps its id when it registers again, and its new data replaces the old", async () => {
+  it("keeps its id when it registers again, and the new data replaces the old data", async () => {
     const anna = await signUp();
     const device = androidDevice({ appVersion: "1.0", locale: "en" });
     const id = await register(anna, device);
@@ -137,7 +137,7 @@ describe("a device that registers", () => {
     expect(after[0]!.registered_at.getTime()).toBeGreaterThan(before!.registered_at.getTime());
   });
 
-  it("is a separate device if its token is registered with another provider", async () => {
+  it("is a second device if the same token is registered with another provider", async () => {
     const anna = await signUp();
     const device = androidDevice();
     const ids = [await register(anna, device), await register(anna, { ...device, provider: "rustore" })];
@@ -145,7 +145,7 @@ describe("a device that registers", () => {
     expect((await devicesOf(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("is removed from its former user when it registers for another user", async () => {
+  it("is removed from its former user when another user registers it", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
     const former = await register(anna, device);
@@ -155,7 +155,7 @@ describe("a device that registers", () => {
     expect(await devicesOf(ben)).toMatchObject([{ id, token: device.token }]);
   });
 
-  it("belongs to one user if several users register it concurrently", async () => {
+  it("belongs to only one user if several users register it concurrently", async () => {
     const people = await signUpAll(4);
     const device = androidDevice();
     await Promise.all(people.flatMap((person) => [register(person, device), register(person, device)]));
@@ -163,7 +163,7 @@ describe("a device that registers", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("replaces the device that registered first if the user already has ten devices", async () => {
+  it("replaces the user's oldest registered device if the user already has ten devices", async () => {
     const anna = await signUp();
     const ids: string[] = [];
     for (let number = 0; number < 11; number += 1) {
@@ -172,7 +172,7 @@ describe("a device that registers", () => {
     expect((await devicesOf(anna)).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
   });
 
-  it("is deleted with its user", async () => {
+  it("is deleted when its user is deleted", async () => {
     const anna = await signUpWithProfile();
     await register(anna, androidDevice());
     await deleteUser(anna);
@@ -186,7 +186,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices", routes.unregisterDevice],
     ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
-  ] as const)("is deleted by %s %s, and the user's other devices are not", async (method, path, route) => {
+  ] as const)("is deleted with %s %s, and the user's other devices remain", async (method, path, route) => {
     const anna = await signUp();
     const device = androidDevice();
     await register(anna, device);
@@ -213,7 +213,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices"],
     ["POST", "/push/devices/unregister"],
-  ] as const)("must send its token with %s %s", async (method, path) => {
+  ] as const)("must send its token with %s %s: 400 for a missing or invalid token", async (method, path) => {
     const anna = await signUp();
     await register(anna, androidDevice());
     for (const body of [{}, { token: "" }, { token: null }, { token: "x".repeat(longestToken + 1) }]) {
@@ -248,7 +248,7 @@ describe("a notification", () => {
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 
-  it("is delivered to each recipient's own devices", async () => {
+  it("to several recipients is delivered to the devices of each recipient", async () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];
@@ -257,7 +257,7 @@ describe("a notification", () => {
     expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
   });
 
-  it("is not delivered if the recipient has blocked the actor", async () => {
+  it("is not delivered if the recipient blocks the actor", async () => {
     const [anna, ben] = await signUpAll(2);
     await register(ben, androidDevice());
     await block(ben, anna);
@@ -267,7 +267,7 @@ describe("a notification", () => {
 });
 
 describe("a push token", () => {
-  it("is in no response to any caller", async () => {
+  it("is contained in no response, and in no error, to any caller", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUp()];
     const device = androidDevice({ token: `${"secret".repeat(60)}-${androidToken()}` });
     const asks: [Person, "GET" | "POST" | "DELETE", string, unknown?][] = [
@@ -299,7 +299,7 @@ describe("a push token", () => {
     expect(responseTexts).not.toContain(device.token.slice(-12));
   });
 
-  it("cannot be read from the table by a client", async () => {
+  it("cannot be read from the table with the database roles of clients", async () => {
     for (const role of ["anon", "authenticated"]) {
       const reading = sql.begin(async (transaction) => {
         await transaction`set local role ${transaction(role)}`;
@@ -311,7 +311,7 @@ describe("a push token", () => {
 });
 
 describe("a caller without a session", () => {
-  it("cannot register or unregister a device, or read the push status: 401", async () => {
+  it("cannot register a device, unregister a device or read the push status: 401", async () => {
     const device = androidDevice();
     expectRefusal(await callFunction("GET", "/push/status"), 401, "unauthorized");
     expectRefusal(await callFunction("POST", "/push/devices", {}, device), 401, "unauthorized");

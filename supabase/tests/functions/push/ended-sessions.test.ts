@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Runs the job push now. */
+/** Runs the job `push` immediately. */
 async function runPush(): Promise<void> {
   const run = await beginJob("push", (path) => stack.asService("POST", path));
   await runFinished(run, stack.sql);
@@ -33,7 +33,7 @@ function deviceOf(provider: ProviderName) {
     : androidDevice({ provider, token: androidToken() });
 }
 
-/** Creates one user with two sessions, each with a device of the given provider. */
+/** Creates a user with two sessions and a device of the given provider in each session. */
 async function twoPhones(provider: ProviderName) {
   const account = newAccount();
   const lost = await openAccount(stack.auth, account);
@@ -74,7 +74,7 @@ const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
 ];
 
 describe.each(providers)("a phone with %s whose session has ended", (provider) => {
-  it.each(endings)("does not get a push after %s, but the user's other phone does", async (_, end) => {
+  it.each(endings)("gets no push after %s, but the user's other phone does", async (_, end) => {
     const { found, devices, ids } = await twoPhones(provider);
     await end(found);
     await notify(found);
@@ -82,7 +82,7 @@ describe.each(providers)("a phone with %s whose session has ended", (provider) =
     expect([sentTo(devices.lost.token).length, sentTo(devices.found.token).length]).toEqual([0, 1]);
   });
 
-  it("does not get a push that was already waiting when the session ended", async () => {
+  it("gets no push that was waiting when the session ended", async () => {
     const { found, devices, ids } = await twoPhones(provider);
     await pausePush();
     await notify(found);
@@ -99,7 +99,7 @@ describe.each(providers)("a phone with %s whose session has ended", (provider) =
   });
 });
 
-it("after a global sign-out no phone gets a push, and GET /push/deliveries shows operators the reason", async () => {
+it("after a global sign-out no phone of the user gets a push, and GET /push/deliveries shows the reason session_ended", async () => {
   const { found, devices, ids } = await twoPhones("fcm");
   await pausePush();
   await notify(found);
@@ -121,7 +121,7 @@ it("after a global sign-out no phone gets a push, and GET /push/deliveries shows
   expect(await stack.sql`select 1 from private.devices where id in ${stack.sql([ids.lost, ids.found])}`).toEqual([]);
 });
 
-it("a phone gets pushes after a token refresh, and after it signs in and registers again", async () => {
+it("a phone still gets pushes after a token refresh, and gets pushes again after signing in and registering again", async () => {
   const { account, lost, found, devices, ids } = await twoPhones("fcm");
   await refreshed(stack.auth, found);
   await lost.auth.signOut({ scope: "local" });

@@ -1,6 +1,6 @@
 /**
- * Two providers reject their keys, which an operator replaces as docs/operations/incidents.md describes. The test uses
- * a scratch stack.
+ * Two push providers reject the keys in the settings, and an operator replaces the keys as docs/operations/incidents.md
+ * describes. The test uses a scratch stack.
  */
 
 import { generateKeyPairSync } from "node:crypto";
@@ -14,7 +14,7 @@ import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
 import { sqlBlocksOf } from "../_support/runbook.ts";
 
-/** Keys that are not registered with the provider. */
+/** Keys that the providers do not know and therefore reject. */
 const refused = {
   apns: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
   fcm: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey,
@@ -57,7 +57,7 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
 /** The statement of the runbook with which an operator retries waiting deliveries immediately. */
 const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
-it("rejected keys are reported to operators; after they are replaced each push is sent once, and no device is removed", async () => {
+it("operators see that providers reject their keys; once the keys are replaced, each waiting push is sent once", async () => {
   const [anna, ben, carla] = [await stack.signUp("Anna"), await stack.signUp("Ben"), await stack.signUp("Carla")];
   const tokens: string[] = [];
   for (const person of [ben, carla]) {
@@ -72,14 +72,14 @@ it("rejected keys are reported to operators; after they are replaced each push i
   const paused = () => stack.sql`select provider from private.push_providers where paused_until > now() order by 1`;
   await expect
     .poll(async () => {
-      // A provider is paused if two devices get the error in one run. Scheduled runs may have tried the devices one by
-      // one.
+      // A provider is paused when two devices get the error in the same run. The test repeats the run, because a
+      // scheduled run may have tried only one of the devices.
       await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
       await runPush();
       return await paused();
     })
     .toEqual([{ provider: "apns" }, { provider: "fcm" }]);
-  // Notifications during the pause wait without an attempt.
+  // While the providers are paused, new notifications wait without an attempt.
   await ask(ben, carla);
   await runPush();
 

@@ -8,12 +8,12 @@ import { sql } from "../_support/database.ts";
 import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
-/** Number of old partitions: enough that waiting 100 ms for each takes longer than a second. */
+/** Number of old partitions. With this number, a wait of 100 ms for each partition takes more than a second. */
 const oldDays = 12;
 
 /**
- * Creates partitions of past days, and drops the partition of the latest coming day, so that the job `push_deliveries`
- * has work.
+ * Creates partitions of past days, which the job `push_deliveries` drops, and drops the last partition of a future day,
+ * which the job creates.
  */
 async function makeJobDue(): Promise<void> {
   await sql`
@@ -28,26 +28,26 @@ function purge(connection: (typeof connections)[0]): Promise<Outcome> {
   return callRpc(connection, { person: null, rpc: "purge_deliveries", args: { row_limit: "100" } });
 }
 
-it("a transaction that reads deliveries gets no deadlock from the push_deliveries job", async () => {
+it("a transaction that reads deliveries and the push_deliveries job do not deadlock", async () => {
   const [reader, job] = connections as [(typeof connections)[0], (typeof connections)[0]];
   const [{ pid }] = (await job`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
-  // This lock prevents scheduled runs of the job `push_deliveries`.
+  // Scheduled runs of the job `push_deliveries` do nothing while this lock is held.
   await job`select pg_advisory_lock(hashtextextended('purge deliveries', 0))`;
   await makeJobDue();
   const [{ id }] = await sql<[{ id: string }]>`
     select private.first_id(private.start_of_day(min(day))) as id
     from private.day_partitions where table_name = 'push_deliveries'`;
   await reader`begin`;
-  // The job `push_deliveries` waits for the reader, so the reader must never wait for the job. A wait of the reader
-  // would be a deadlock.
+  // The job `push_deliveries` waits for the reader. If the reader also waited for the job, that would be a deadlock, so
+  // the timeout lets the reader fail instead of waiting.
   await reader`set local lock_timeout = '10ms'`;
-  // Reads one old partition without a lock on the other partitions.
+  // This query reads and locks only one of the old partitions.
   await reader.unsafe(`select from private.push_deliveries where notification_id = '${id}'`);
   let hasEnded = false;
   const purging = purge(job).finally(() => {
     hasEnded = true;
   });
-  // The job `push_deliveries` waits at most 100 ms for a lock, so it may already have ended.
+  // The job `push_deliveries` waits at most 100 ms for each lock, so the job may already have ended.
   await expect
     .poll(async () => hasEnded || (await sql`select from pg_locks where pid = ${pid} and not granted`).length > 0)
     .toBe(true);

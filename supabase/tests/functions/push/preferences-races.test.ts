@@ -16,11 +16,11 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-/** No other test file claims deliveries of this provider concurrently. */
+/** The provider of all devices. No other test file that runs concurrently claims deliveries of this provider. */
 const provider = "fcm";
 const hour = 3_600_000;
 
-/** Returns quiet hours around the current time. The database uses the clock of this machine. */
+/** Returns quiet hours from six hours ago until six hours from now. */
 function hoursAroundNow(): { from: string; to: string } {
   const clockIn = (hours: number) => new Date(Date.now() + hours * hour).toISOString().slice(11, 16);
   return { from: clockIn(-6), to: clockIn(6) };
@@ -40,7 +40,7 @@ const workerClaims: Act = () => ({
   args: { wanted_provider: provider, row_limit: "16" },
 });
 
-/** Creates users with one device each, in quiet hours or not, and with waiting deliveries that are not due yet. */
+/** Creates users with one device each and with deliveries that are not due yet. `isQuiet` sets quiet hours. */
 async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Promise<Scene[]> {
   const people = await makePeople(rounds);
   const devices = await sql<{ id: string; user_id: string }[]>`
@@ -61,7 +61,7 @@ async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Pro
   return devices.map(({ id, user_id }) => ({ anna: user_id, device: id }));
 }
 
-/** Returns the state of the delivery to each device: leased, resting, due, or its outcome. */
+/** Returns the state of the delivery to each device: "leased", "resting" (postponed), "due", or the outcome. */
 async function endsOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ device_id: string; end: string }[]>`
     select
@@ -80,7 +80,7 @@ async function endsOf(scenes: Scene[]): Promise<string[]> {
 }
 
 /**
- * Makes each delivery due and runs both calls concurrently. The first call has a head start in every second repetition.
+ * Makes each delivery due and runs both calls concurrently. The order in which the calls are sent alternates.
  */
 function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, Outcome][]> {
   return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
@@ -134,7 +134,7 @@ describe("a user", () => {
     expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
   });
 
-  it("gets at most 10 of 16 notifications after quiet hours, even if two workers postpone them concurrently", async () => {
+  it("gets pushes of only 10 of 16 notifications after quiet hours, even if two workers postpone these concurrently", async () => {
     const scenes = await makeScenes(100, true, 16);
     const devices = scenes.map(({ device }) => device);
     const workerClaimsHalf: Act = (scene) => {
@@ -170,7 +170,7 @@ describe("a user", () => {
 });
 
 describe("a push worker", () => {
-  it("does not deadlock with a user who deletes the profile while the push of their friend request waits", async () => {
+  it("does not deadlock with a user who deletes the profile while a push of the user's friend request is waiting", async () => {
     const scenes = await makeScenes(100, true);
     const people = await makePeople(scenes.length);
     const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));

@@ -1,4 +1,4 @@
-/** Devices and the sessions in which they register, with the auth server of the stack. */
+/** Devices belong to the sessions in which they register. The tests use the auth server of the stack. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
@@ -30,7 +30,7 @@ async function listDevices(person: Person) {
   return expectSuccess(await person.request("GET", "/push/devices"), routes.listDevices).data;
 }
 
-/** Returns the ids of the listed devices. */
+/** Returns the ids of a user's devices in the order of the list. */
 async function idsOf(person: Person): Promise<string[]> {
   return (await listDevices(person)).map(({ id }) => id);
 }
@@ -39,7 +39,7 @@ async function deleteDevice(person: Person, id: string): Promise<boolean> {
   return expectSuccess(await person.request("DELETE", `/push/devices/${id}`), routes.deleteDevice).deleted;
 }
 
-/** Creates one account with two sessions, each with a device: the phone that the user still has, and a lost phone. */
+/** Creates an account with two sessions and a phone in each session. The user has lost one of the phones. */
 async function twoPhones() {
   const account = newAccount();
   const lost = await openAccount(stack, account);
@@ -60,7 +60,7 @@ async function administer({ id }: Person, body: object): Promise<void> {
 }
 
 describe("GET /push/devices", () => {
-  it("returns the latest data of each device, the last registered first, and marks the calling device", async () => {
+  it("returns the latest data of each device, the last registered first, and marks the device of the session", async () => {
     const account = newAccount();
     const [phone, tablet] = [await openAccount(stack, account), await signIn(stack, account)];
     const first = await register(phone, androidDevice({ appVersion: "1.2.3", locale: "ru-RU" }));
@@ -91,7 +91,7 @@ describe("GET /push/devices", () => {
     expect((await listDevices(tablet)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it("keeps createdAt and updates lastSeenAt when a device registers again", async () => {
+  it("returns an unchanged createdAt and a later lastSeenAt after a device registers again", async () => {
     const phone = await openAccount(stack, newAccount());
     const device = androidDevice();
     await register(phone, device);
@@ -108,7 +108,7 @@ describe("GET /push/devices", () => {
     expect(await listDevices(boris)).toEqual([]);
   });
 
-  it("marks the same device after a token refresh, because the session is the same", async () => {
+  it("marks the same device after a token refresh, which does not change the session", async () => {
     const phone = await openAccount(stack, newAccount());
     await register(phone, androidDevice());
     const refreshTokenOf = async () => (await phone.auth.getSession()).data.session?.refresh_token;
@@ -121,13 +121,13 @@ describe("GET /push/devices", () => {
 });
 
 describe("DELETE /push/devices/{id}", () => {
-  it("unregisters the given device of the caller, and can be repeated", async () => {
+  it("unregisters a device of the caller; a repeated call returns false", async () => {
     const { found, ids } = await twoPhones();
     expect([await deleteDevice(found, ids.lost), await deleteDevice(found, ids.lost)]).toEqual([true, false]);
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("returns false for the device of another user and for an unknown id, and 400 for an invalid id", async () => {
+  it("returns deleted: false for another user's device and for an unknown id, and 400 for an invalid id", async () => {
     const { found, ids } = await twoPhones();
     const stranger = await signUp();
     expect(await deleteDevice(stranger, ids.lost)).toBe(false);
@@ -156,7 +156,7 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("can no longer register a device: 401", async () => {
+  it("cannot register a device any longer: 401", async () => {
     const { lost, found, ids, lostDevice } = await twoPhones();
     await end({ lost, found });
     expectRefusal(await lost.request("POST", "/push/devices", lostDevice), 401, "unauthorized");
@@ -164,7 +164,7 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("leaves a device that can no longer be unregistered, because it is no longer registered", async () => {
+  it("unregisters its device, so unregistering the device again returns false", async () => {
     const { lost, found, lostDevice, ids } = await twoPhones();
     await end({ lost, found });
     expect(await unregister(found, lostDevice.token)).toBe(false);
@@ -176,7 +176,7 @@ describe("the end of all sessions of a user", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
     ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
-  ])("removes all devices until the user signs in and registers again: %s", async (_, end) => {
+  ])("removes all devices of the user until they register again in a new session: %s", async (_, end) => {
     const { account, found, foundDevice, ids } = await twoPhones();
     await end(found);
     expect(await sql`select 1 from auth.sessions where user_id = ${found.id}`).toEqual([]);
@@ -187,7 +187,7 @@ describe("the end of all sessions of a user", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("keeps only the device of the new session after a recovery with a new password", async () => {
+  it("by a password recovery removes all devices except the device of the recovery session", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
@@ -205,7 +205,7 @@ describe("the end of all sessions of a user", () => {
 });
 
 describe("the registration of a device", () => {
-  it("binds the device to the new session if the device registers in another session", async () => {
+  it("in another session binds the device to this session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const device = androidDevice();
@@ -216,7 +216,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("moves the device to the session of another user who registers the device", async () => {
+  it("by another user moves the device to the session of that user", async () => {
     const { lost, lostDevice } = await twoPhones();
     const thief = await openAccount(stack, newAccount());
     const id = await register(thief, lostDevice);
@@ -224,7 +224,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("is executed again with the same Idempotency-Key in another session, and replayed in the same one", async () => {
+  it("with the same Idempotency-Key is replayed in the same session, and is executed again in another session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const [device, key] = [androidDevice(), randomUUID()];
@@ -241,7 +241,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("remains valid when a ban is lifted, because a ban does not end the session", async () => {
+  it("is still valid after a ban is lifted, because a ban does not end the session", async () => {
     const phone = await openAccount(stack, newAccount());
     const id = await register(phone, androidDevice());
     await administer(phone, { ban_duration: "24h" });
@@ -250,7 +250,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(phone)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("ignores the case of an APNs token, so that both spellings are the same device", async () => {
+  it("ignores the case of an APNs token, so both spellings are the same device", async () => {
     const [anna, boris] = [await signUp(), await signUp()];
     const token = appleToken();
     const device = (spelling: string) => ({ platform: "ios", provider: "apns", token: spelling });
@@ -262,7 +262,7 @@ describe("the registration of a device", () => {
   });
 
   it.each(["null", "{length = 32, bytes = 0x0011}", "two\nlines", " ", "пуш"])(
-    "accepts the token %j, which no provider issues",
+    "accepts the token %j, even though no provider issues such tokens",
     async (text) => {
       const anna = await signUp();
       const token = `${text}${text === " " ? " ".repeat(3 + Math.floor(Math.random() * 500)) : randomUUID()}`;

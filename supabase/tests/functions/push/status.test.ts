@@ -1,4 +1,4 @@
-/** Push status and deliveries if only some providers are configured, on a scratch stack. */
+/** Push status and push deliveries on a scratch stack on which only some providers are configured. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
@@ -21,7 +21,7 @@ describe("GET /push/status", () => {
   // spec: Push, `enabled`: the providers that can deliver
   // spec: Operations without a path in the specification, push status: {enabled}
   // spec: Events: push, the status lists the providers with credentials and no others
-  it("lists neither a provider without settings nor one with incomplete settings", async () => {
+  it("lists no provider without complete settings", async () => {
     const anna = await stack.signUp("Anna");
     const response = await anna.request("GET", "/push/status");
     expect(expectSuccess(response, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
@@ -35,7 +35,7 @@ describe("GET /push/deliveries", () => {
       pushDeliveriesContract.routes.listPushDeliveries,
     );
 
-  it("shows an operator the request of each push as the provider received it, and the reason why a push waits", async () => {
+  it("shows operators the request that the provider received for each push, and the reason why a push is waiting", async () => {
     const [anna, ben] = [await stack.signUp("Anna"), await stack.signUp("Ben")];
     const [iphone, android] = [{ platform: "ios", provider: "apns", token: appleToken() }, androidDevice()];
     await register(ben, iphone);
@@ -66,7 +66,7 @@ describe("GET /push/deliveries", () => {
     }
   });
 
-  it("shows that the recipient has no device, and returns an empty list for an unknown notification", async () => {
+  it("returns the reason no_device for a recipient without devices, and an empty list for an unknown notification", async () => {
     const [anna, carla] = [await stack.signUp("Anna"), await stack.signUp("Carla")];
     await ask(anna, carla);
     const [notification] = await notificationsOf(carla);
