@@ -1,6 +1,6 @@
 /**
- * Reports hide a target until a moderator decides; the reported user does not learn of them (docs/features/reports.md,
- * Hiding).
+ * Reports hide a target until a moderator decides, and the reported user is not told of the reports
+ * (docs/features/reports.md, Hiding).
  */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -32,7 +32,7 @@ import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 describe("a reported user", () => {
-  it("gets no notification, and finds no report about themselves in the list or the export", async () => {
+  it("gets no notification, and finds no report about themselves in GET /reports or in the data export", async () => {
     const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const reporters = [...(await reportEnough(userTarget(carol))), ...(await reportEnough(eventTarget(event)))];
@@ -47,7 +47,7 @@ describe("a reported user", () => {
     expect(await reportsOf(carol)).toEqual([]);
   });
 
-  it("is named in the export of the reporter", async () => {
+  it("is named only in the reporter's data export, which contains the report", async () => {
     const carol = await signUpWithProfile();
     const reporter = await signUpWithProfile();
     const made = await report(reporter, userTarget(carol), { description: "Mine" });
@@ -56,7 +56,7 @@ describe("a reported user", () => {
   });
 });
 
-/** Returns where a viewer finds a user: in the feed, on the map, by profile, or to like. */
+/** Returns the places in which a viewer finds a user: in the feed, on the map, by profile id, or to like. */
 async function placesOf(viewer: Member, person: Member, query: string, place: Place): Promise<string[]> {
   const inFeed = (await feedAmong(viewer, [person], query)).length > 0;
   const onMap = (await mapAmong(viewer, [person], place)).length > 0;
@@ -77,7 +77,7 @@ describe("reports by three users", () => {
 
   const everywhere = ["in the feed", "on the map", "in full", "to like"];
 
-  it("hide a person from the feed, the map and interactions", async () => {
+  it("hide the reported person in the feed, on the map and from likes", async () => {
     const { carol, where } = await makeScene();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol), { reason: "spam" });
@@ -87,18 +87,18 @@ describe("reports by three users", () => {
     await report(third!, userTarget(carol));
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
     expect(await where()).toEqual([]);
-    // The hidden user cannot end the hiding by changing the profile.
+    // Changes of the profile do not make the hidden user visible again.
     await carol.request("PATCH", "/profiles", { city: "" });
     await carol.request("PATCH", "/profiles", { city: "Elsewhere" });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: false });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: true });
     expect(await where()).toEqual([]);
-    // The hidden user still sees their own profile, and other users still find it by its id.
+    // The hidden user can still read their own profile, and other users can still read it with GET /profiles/{id}.
     expect((await carol.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
     expect((await first!.request("GET", `/profiles/${carol.profileId}`)).status).toBe(200);
   });
 
-  it("hide an event from the feed, except for its creator", async () => {
+  it("hide the reported event in the feed of every user except its creator", async () => {
     const place = farAway();
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { title: "Sale", ...place });
@@ -110,7 +110,7 @@ describe("reports by three users", () => {
     expect(await eventSeenBy(viewer, event)).toMatchObject({ id: event.id });
   });
 
-  it("do not hide a chat", async () => {
+  it("do not hide the reported chat", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     for (const participant of [host.creator, ...host.coAuthors, guest]) {
@@ -121,7 +121,7 @@ describe("reports by three users", () => {
     expect((await chatsOf(guest)).map(({ id }) => id)).toEqual([chatId]);
   });
 
-  it("hide a person only if three different users reported, regardless of the reasons", async () => {
+  it("are required to hide a person: several reports by two users with different reasons do not hide the person", async () => {
     const carol = await signUpForDiscovery();
     for (const reporter of await signUpReporters(2)) {
       for (const reason of ["spam", "harassment", "other"]) {
@@ -131,7 +131,7 @@ describe("reports by three users", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
   });
 
-  it("hide a person only if each reporter's account is older than seven days", async () => {
+  it("hide a person only if the account of each reporter is older than seven days", async () => {
     const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await setAccountAge(third!, 6.99);
@@ -139,7 +139,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol));
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // A report by an account that was too new is counted once the account is old enough and another report is made.
+    // Once the third account is old enough, its earlier report also counts, but only another report starts the check.
     await setAccountAge(third!, 7.01);
     await report(third!, userTarget(carol), { reason: "other" });
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
@@ -160,7 +160,7 @@ describe("reports by three users", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("do not hide the same person again after a moderator dismissed reports of the same users", async () => {
+  it("do not hide a person again if a moderator has dismissed earlier reports by the same users", async () => {
     const [carol, dina] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "dismiss");
@@ -168,7 +168,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol), { reason: "other" });
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // These reports also do not hide another person, as long as half of the reporter's reports were dismissed.
+    // Reports by these users do not hide another person either while half of the users' decided reports are dismissed.
     for (const reporter of reporters) {
       await report(reporter, userTarget(dina));
     }
@@ -177,14 +177,14 @@ describe("reports by three users", () => {
     await decide(userTarget(carol), "hide");
     const emil = await signUpForDiscovery();
     for (const reporter of reporters) {
-      // Moves the reports 48 hours back, because only three reports of a reporter per day can hide a target.
+      // Earlier reports are moved into the past, because only a reporter's first three reports per day hide a target.
       await letHoursPass(userTarget(carol), 48);
       await report(reporter, userTarget(emil));
     }
     expect((await reportRows(userTarget(emil))).hidden_by).toBe("reports");
   });
 
-  it("hide a person only if the report is one of the reporter's first three reports of the day", async () => {
+  it("hide a person only if each report is among the first three reports of its author that day", async () => {
     const [carol, reporters] = [await signUpForDiscovery(), await signUpReporters(3)];
     for (const reason of ["spam", "harassment", "fake_profile"]) {
       await report(reporters[0]!, userTarget(await signUpWithProfile()), { reason });
@@ -197,7 +197,7 @@ describe("reports by three users", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("hide a person only if all three were made within seven days", async () => {
+  it("hide a person only if all three reports were made within seven days", async () => {
     const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol));

@@ -1,4 +1,4 @@
-/** Reports of people, events and chats, and the list of a user's own reports (docs/features/reports.md, States). */
+/** Reports about people, events and chats, and the list of a user's own reports (docs/features/reports.md, States). */
 
 import { randomUUID } from "node:crypto";
 import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";
@@ -36,7 +36,7 @@ let ben: Member;
 
 beforeAll(async () => {
   [anna, ben] = [await signUp(), await signUpForDiscovery()];
-  // Anna makes most reports of this file.
+  // Anna makes more reports in this file than the rate limit allows.
   await liftLimits(anna);
 });
 
@@ -45,7 +45,7 @@ describe("a user who reports", () => {
   // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
   // spec: Report, only the field of the target's type is filled
   // spec: Operations without a path in the specification, create a report: the Report
-  it("gets the stored report of a user, an event or a chat, which moderators can read", async () => {
+  it("a user, an event or a chat gets the stored report", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -68,7 +68,7 @@ describe("a user who reports", () => {
         decidedAt: null,
       });
       expect((await reportsOf(anna))[0]).toEqual(made);
-      // Reporting the same target by its own field returns the existing report.
+      // A second report that gives the same target by the field of its type returns the existing report.
       expect(await reportAgain(anna, {} as Target, { reason: "harassment", ...named })).toEqual(made);
       expect(await reportRows(target)).toMatchObject({
         reports: [{ id: made.id, author_id: anna.id, reason: "harassment", description: "Look at it" }],
@@ -79,11 +79,11 @@ describe("a user who reports", () => {
     }
   });
 
-  // Regression test: a target that was named in both forms was rejected.
+  // Regression test: a report that gave its target in both forms was rejected.
   // spec: Report, the target is named in either way
   // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("can name the target by type and id and also by its own field, if they agree", async () => {
+  it("can give the target both by type and id and by the field of its type, if both are the same target", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -99,15 +99,15 @@ describe("a user who reports", () => {
   });
 
   // spec: Report, the target is named in either way
-  it("can name the target by its own field alone", async () => {
+  it("can give the target only by the field of its type, such as reportedUserId", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
     const made = expectSuccess(await askToReport(anna, body), routes.createReport);
     expect(made).toMatchObject({ reportedUserId: carol.id, eventId: null, reportedChatId: null, description: null });
   });
 
-  // Regression test: targetId was required in this form.
-  it("can name the target by its type and its own field", async () => {
+  // Regression test: targetId was required together with targetType.
+  it("can give the target by targetType and the field of its type, without targetId", async () => {
     const carol = await signUpWithProfile();
     const [event, chat] = [await publishEvent(carol), await openDirectChat(anna, carol)];
     for (const [target, named] of [
@@ -124,7 +124,7 @@ describe("a user who reports", () => {
 
   // spec: Enumerations, report reason
   // spec: Report, `reason`: of the list
-  it("can give every reason of the contract", async () => {
+  it("can choose every reason of the contract", async () => {
     const target = userTarget(await signUpWithProfile());
     for (const reason of reportReasonSchema.options) {
       expect(await report(anna, target, { reason })).toMatchObject({ reason, description: null });
@@ -132,7 +132,7 @@ describe("a user who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(25);
   });
 
-  it("gets the existing report for the same target and reason within a day, regardless of the description", async () => {
+  it("the same target for the same reason within a day gets the existing report, even with another description", async () => {
     const target = userTarget(await signUpWithProfile());
     const first = await report(anna, target, { description: "First" });
     await letHoursPass(target, 23);
@@ -140,7 +140,7 @@ describe("a user who reports", () => {
       const again = await reportAgain(anna, target, { description: "Second" });
       expect(again).toMatchObject({ id: first.id, description: "First" });
     });
-    // A report with another reason, by another user or on another day is a new report.
+    // A report with another reason, by another user or more than a day later is a new report.
     await report(anna, target, { reason: "harassment" });
     await report(await signUp(), target);
     await letHoursPass(target, 1.1);
@@ -151,7 +151,7 @@ describe("a user who reports", () => {
 
   // spec: Report, `description`: 250 characters at most, null without one
   // spec: Limits, description of a report: 250 characters
-  it("can add a description of at most 250 characters", async () => {
+  it("can add a description of at most 250 characters; a longer description is rejected with 400", async () => {
     const target = userTarget(await signUpWithProfile());
     const description = "é".repeat(250);
     expect(await report(anna, target, { description })).toMatchObject({ description });
@@ -165,18 +165,18 @@ describe("a user who reports", () => {
 describe("a report", () => {
   // spec: Enumerations, report reason
   // spec: Report, `reason`: of the list
-  it("requires a reason of the contract", async () => {
+  it("with a missing or unknown reason is rejected with 400", async () => {
     for (const reason of [undefined, null, "", "Spam", "boring", 1, ["spam"], {}, "spam\u0000"]) {
       expectInvalid(await askToReport(anna, { reason, ...userTarget(ben) }), ["reason"]);
     }
   });
 
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("requires exactly one target", async () => {
+  it("without a target or with more than one target is rejected with 400", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
-      // Regression test: if a report had no target, the error named only targetId, although targetType was also
-      // missing.
+      // Regression test: for a report without a target, the error contained only targetId, although targetType was
+      // also missing.
       ["targetType,targetId", {}],
       ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],
@@ -223,7 +223,7 @@ describe("a report", () => {
     expect(await sql`select from public.reports where target_id = any (${[one, two]}::uuid[])`).toHaveLength(0);
   });
 
-  it("cannot be about the reporter, by any field", async () => {
+  it("about the reporter is rejected with 400, whatever field contains the reporter's id", async () => {
     for (const [field, target] of [
       ["targetId", userTarget(ben)],
       ["reportedUserId", { reportedUserId: ben.id }],
@@ -235,11 +235,11 @@ describe("a report", () => {
     expect((await reportRows(userTarget(ben))).reports).toEqual([]);
   });
 
-  it("is rejected with 404 if its target does not exist or the reporter has never seen the chat", async () => {
+  it("is rejected with 404 if its target does not exist, or is a chat in which the reporter never was", async () => {
     const chat = await openDirectChat(await signUp(), ben);
     const shown = await publishEvent(ben);
     for (const [code, targets] of [
-      // The id of a profile is not the id of a user.
+      // A report about a person needs the user id, so the id of a profile is unknown.
       ["person_not_found", [randomUUID(), ben.profileId].map((id) => userTarget({ id }))],
       ["event_not_found", [{ id: randomUUID() }, ben].map(eventTarget)],
       ["chat_not_found", [{ id: randomUUID() }, chat, shown].map(chatTarget)],
@@ -251,8 +251,8 @@ describe("a report", () => {
     }
   });
 
-  // Neither a block nor hiding the content prevents a report.
-  it("can be about a blocked or blocking user, and about content that the reporter cannot see", async () => {
+  // A user can report content without being able to see it, for example after a block.
+  it("can be about a user who blocks or is blocked by the reporter, and about content that the reporter cannot see", async () => {
     const carol = await signUpWithProfile();
     const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
     const deleted = await publishEvent(carol);
@@ -276,7 +276,7 @@ describe("a report", () => {
     }
   });
 
-  it("can be about a chat that the reporter has left, but not about a chat of others", async () => {
+  it("can be about a chat that the reporter has left, but not about another chat: 404 chat_not_found", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const said = await say(host.creator, { id: chatId }, "Bring cash");
@@ -298,7 +298,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("can name up to twenty messages of the reported chat", async () => {
+  it("about a chat can list up to twenty of its messages: 400 for more messages or messages of another chat", async () => {
     const [chat, other] = [await openDirectChat(anna, ben), await openDirectChat(ben, await signUp())];
     const said: string[] = [];
     for (let number = 1; number <= 21; number += 1) {
@@ -324,8 +324,8 @@ describe("a report", () => {
     await report(anna, userTarget(ben), { reason: "other", messageIds: [] });
   });
 
-  // The sender cannot remove evidence by editing or deleting a message.
-  it("contains the earlier versions of messages as evidence, which only moderators can read", async () => {
+  // The evidence contains all versions, so a sender cannot remove evidence by editing or deleting a message.
+  it("contains all earlier versions of edited and deleted messages as evidence that only moderators can read", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const said = await say(carol, chat, "I know where you live");
@@ -354,7 +354,7 @@ describe("a report", () => {
     }
   });
 
-  it("keeps its target as evidence as it was at the time of the report", async () => {
+  it("stores its target as evidence, as the target was at the time of the report", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const event = await publishEvent(carol, { title: "Sale", description: "Cheap", address: "Street 1" });
     const chat = await openDirectChat(anna, carol);
@@ -399,7 +399,7 @@ describe("GET /reports", () => {
     expect(await reportsOf(await signUp())).toEqual([]);
   });
 
-  it("returns the status of each report and the time of the decision", async () => {
+  it("returns each report with its status and the time of its decision", async () => {
     const reporter = await signUp();
     const [upheld, dismissed, open] = [await signUp(), await signUp(), await signUp()];
     for (const target of [upheld, dismissed, open]) {
@@ -423,7 +423,7 @@ describe("GET /reports", () => {
     ["cursor", "cursor=abc"],
     ["cursor", "cursor=%00"],
     ["cursor", `cursor=${"A".repeat(40)}`],
-  ])("rejects an invalid %s: %s", async (field, query) => {
+  ])("rejects an invalid %s with 400: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/reports?${query}`), [field]);
   });
 });

@@ -1,4 +1,4 @@
-/** Races between reports and decisions about one user. */
+/** Races between reports about a user and moderation decisions about the same user. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -10,7 +10,7 @@ const rounds = 40;
 const reporterCount = 5;
 const connections = reserveConnections(3);
 
-/** Carol is reported. The reporters meet all conditions, so that their reports can hide her. */
+/** Carol is the reported user. Three reports can hide her, because the reporters meet all conditions. */
 interface Scene {
   carol: string;
   reporters: string[];
@@ -47,11 +47,11 @@ const carolClearsCity: Act = ({ carol }) => ({
 const carolDeletesProfile: Act = ({ carol }) => ({ person: carol, rpc: "delete_profile", args: {} });
 
 interface Race {
-  /** Calls before the race, in this order. */
+  /** Calls that are made one after another before the race. */
   before: Act[];
-  /** Concurrent calls. */
+  /** Calls that run concurrently in the race. */
   acts: Act[];
-  /** The allowed results: the outcome of each call, and the state of Carol. */
+  /** The allowed results: the outcome of each concurrent call, and the state of Carol after the calls. */
   legal: string[][];
 }
 
@@ -136,7 +136,7 @@ async function makeScenes(): Promise<Scene[]> {
   });
 }
 
-/** Returns the outcome of a call in a few words. */
+/** Describes the outcome of a call in a few words. */
 function wordsOf(outcome: Outcome): string {
   if ("refused" in outcome) {
     return outcome.refused;
@@ -148,7 +148,7 @@ function wordsOf(outcome: Outcome): string {
   return reason ? "reported" : deleted ? "gone" : "done";
 }
 
-/** Returns the state of each Carol, worded like the allowed results. */
+/** Describes the state of each Carol in the words of the allowed results. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const carols = scenes.map(({ carol }) => carol);
   const rows = await sql<{ state: string }[]>`
@@ -192,7 +192,7 @@ describe("a person", () => {
       for (const act of before) {
         await callRpc(connections[0]!, act(scene));
       }
-      // Each scene sends another call first.
+      // The call that is sent first changes from scene to scene.
       const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(
