@@ -23,16 +23,16 @@ function eventsOf({ broadcasts }: RealtimeTopic): string[] {
   return broadcasts.map(({ shape }) => shape.type.value);
 }
 
-/** Matches the event names in calls of broadcasting functions, in the sources of database functions. */
+/** Matches the event names with which database functions call functions that broadcast. */
 const sentEvent = /(?:\bprivate\.broadcast_\w+\([^;']*|\brealtime\.send\([^;]*?'type', )'([a-z]+\.[a-z]+)'/g;
 
-/** Returns the earlier broadcasts that Realtime replays when a user joins a topic now. */
+/** Joins a topic as a user, and returns the earlier broadcasts that Realtime replays. */
 async function replayed(person: Parameters<typeof clientOf>[0], topic: string): Promise<EventUpdate[]> {
   const config = { private: true, broadcast: { replay: { since: Date.now() - 3 * 86_400_000 } } };
   return (await follow(clientOf(person), topic, config))!;
 }
 
-it("a new friend learns no earlier location from replayed broadcasts", async () => {
+it("broadcasts that Realtime replays to a new friend do not contain earlier locations", async () => {
   const [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
   await shareLocation(anna, farAway());
   await stopSharing(anna);
@@ -43,7 +43,7 @@ it("a new friend learns no earlier location from replayed broadcasts", async () 
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
-it("a participant who joins late gets only ids in replayed broadcasts", async () => {
+it("broadcasts that Realtime replays to a new participant of a chat do not contain earlier messages", async () => {
   const host = await organizedEvent(1);
   const { chatId } = await admittedGuest(host);
   await say(host.creator, { id: chatId }, "Between us");
@@ -54,7 +54,7 @@ it("a participant who joins late gets only ids in replayed broadcasts", async ()
   expect(JSON.stringify(received)).not.toContain("Between us");
 });
 
-it("a user who left a chat or lost a friend receives no content on a socket that joined before", async () => {
+it("a former participant or former friend whose socket is still joined receives broadcasts without content", async () => {
   const host = await organizedEvent(1);
   const { guest, group, chatId } = await admittedGuest(host);
   const chat = { id: chatId };
@@ -74,7 +74,7 @@ it("a user who left a chat or lost a friend receives no content on a socket that
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
-it("all broadcasts of this run contain only ids", async () => {
+it("all broadcasts that the test run sent match the contract, which allows only ids", async () => {
   const [anna, ben] = [await signUp(), await signUp()];
   await say(anna, await openDirectChat(anna, ben), "At least this");
   const rows = await sql<{ topic: string; event: string; payload: unknown }[]>`
@@ -88,7 +88,7 @@ it("all broadcasts of this run contain only ids", async () => {
   expect(problems.filter((problem) => problem !== null)).toEqual([]);
 });
 
-it("the contract has every event that the database sends, and no event that is never sent", async () => {
+it("the contract contains exactly the Realtime events that the database functions send", async () => {
   const sources = await sql<{ source: string }[]>`
     select prosrc as source
     from pg_proc
@@ -96,11 +96,11 @@ it("the contract has every event that the database sends, and no event that is n
   const sent = sources.flatMap(({ source }) => Array.from(source.matchAll(sentEvent), ([, event]) => event));
   const replayedTopics = Object.values(topics).filter(({ isReplayed }) => isReplayed);
   expect([...new Set(sent)].sort()).toEqual(replayedTopics.flatMap(eventsOf).sort());
-  // The functions send the typing events, whose types come from the contract.
+  // The edge functions, not the database, send the typing events, with types from the contract.
   expect(eventsOf(realtimeTopics.typing)).toEqual(["typing.started", "typing.stopped"]);
 });
 
-it("the contract has every field of an event whose change the database broadcasts", async () => {
+it("the contract contains exactly the event fields that the database can report as changed", async () => {
   const [{ source } = { source: "" }] = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'private.changed_event_fields'::regproc`;
   const fields = Array.from(source.matchAll(/\bthen '([A-Za-z]+)'/g), ([, field]) => field);

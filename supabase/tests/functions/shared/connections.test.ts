@@ -1,4 +1,4 @@
-/** Connections of the functions to the database, and the errors that callers get without a connection. */
+/** Database connections of the functions, and the errors that callers get if there is no connection. */
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
@@ -13,8 +13,8 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { startTlsRelay } from "../_support/tls-relay.ts";
 
 /**
- * Number of concurrent callers. An isolate has fewer connections than callers, so some calls wait for a connection that
- * is not yet open.
+ * Number of concurrent callers. An isolate has fewer connections, so some calls wait for a connection that is not yet
+ * open.
  */
 const callersAtOnce = 12;
 
@@ -40,7 +40,7 @@ async function expectUnable(response: Response, code: string, seconds: string): 
 }
 
 describe("a database connection of the functions", () => {
-  it("returns no rows of an earlier statement that failed after its first row", async () => {
+  it("returns no row of an earlier statement that failed after returning its first row", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -56,7 +56,7 @@ describe("a database connection of the functions", () => {
     await connections.use("anna", (only) => only.end());
   });
 
-  it("is replaced after its backend was terminated, and the call on it fails with unavailable", async () => {
+  it("is replaced after its backend is terminated; only the call that used the connection fails, with unavailable", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -74,7 +74,7 @@ describe("a database connection of the functions", () => {
 });
 
 describe("the functions", () => {
-  it("reach a database with TLS only if its certificate is from the configured authority", async () => {
+  it("connect with TLS only if the database's certificate is from the configured certificate authority", async () => {
     const { authority, ...shown } = await makeCertificates();
     const { url, counts, cut } = await startTlsRelay(shown);
     url.searchParams.set("sslmode", "require");
@@ -87,7 +87,7 @@ describe("the functions", () => {
     cut();
     const cutAt = performance.now();
     await expect.poll(async () => (await listFriends(trusting)).status).toBe(200);
-    // A call can be lost with its connection. No call waits for a response on a closed connection, because such a wait
+    // A call fails if its connection is cut. No call waits for a response on a closed connection, because such a wait
     // would take twelve seconds.
     expect(performance.now() - cutAt).toBeLessThan(11_000);
     expect(counts).toEqual({ encrypted: 2, clear: 0 });
@@ -100,13 +100,13 @@ describe("the functions", () => {
     expect(counts.clear).toBe(0);
   });
 
-  it("respond with 503 without connecting in plain text if TLS is required but the database does not offer it", async () => {
+  it("respond with 503 misconfigured, and send nothing in plain text, if TLS is required but the database offers no TLS", async () => {
     const url = new URL(inject("stack").databaseUrl);
     url.searchParams.set("sslmode", "require");
     await expectUnable(await listFriends(await startFriends({ API_DB_URL: url.href })), "misconfigured", "60");
   });
 
-  it("respond with 503 while the database allows no more connections, and succeed as soon as it allows some again", async () => {
+  it("respond with 503 unavailable while the database allows no more connections, and succeed once it allows connections", async () => {
     const role = `crowded_${randomUUID().slice(0, 8)}`;
     await sql.unsafe(`create role ${role} login password 'crowded' connection limit 0 in role authenticated`);
     onTestFinished(async () => {
@@ -121,7 +121,7 @@ describe("the functions", () => {
     await isolate.kill();
   });
 
-  it("respond with 503 if the database rejects their password, is unreachable, or never responds", async () => {
+  it("respond with 503 misconfigured if the database rejects the password, and with 503 unavailable if it does not respond", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
@@ -138,7 +138,7 @@ describe("the functions", () => {
     await expectUnable(unanswered!, "unavailable", "2");
   });
 
-  it("respond with 503 to each of many concurrent calls while the database is unreachable", async () => {
+  it("respond with 503 unavailable to each of many concurrent calls while the database is unreachable", async () => {
     const nowhere = new URL(inject("stack").databaseUrl);
     nowhere.port = "9";
     const people = await Promise.all(Array.from({ length: callersAtOnce }, () => signUpWithProfile()));

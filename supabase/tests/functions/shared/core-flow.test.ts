@@ -1,4 +1,4 @@
-/** Plays the core flow of the service with real clients, like `npm run demo`, and checks the results. */
+/** Plays the core flow of the service with real clients, as `npm run demo` does, and checks the results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -9,7 +9,7 @@ import { groupRows } from "../_support/groups.ts";
 
 // spec: What the service does, core flow, all six steps by real clients
 // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
-it("users meet, become friends, plan an event, apply together, are admitted, chat and read", async () => {
+it("users can sign up, become friends, plan an event, apply together, be admitted, chat and read messages", async () => {
   const printed: string[] = [];
   // Node 20 has no global WebSocket, so the test uses the package ws.
   const { people, eventId, groupId, chatId, messageIds } = await playCoreFlow(
@@ -44,7 +44,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
     [messageIds[1], olga.id],
   ]);
 
-  // Every user received each stored notification once over Realtime, and no other notification.
+  // Over Realtime, each user received these notifications, and no notification of another user.
   const received = Object.fromEntries(
     Object.entries(people).map(([name, { notifications }]) => [name, notifications.map(({ type }) => type)]),
   );
@@ -78,7 +78,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
   });
   for (const { id, notifications } of Object.values(people)) {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
-    // Each chat has one unread message notification, which replaced the earlier message notifications.
+    // Each new message notification of a chat replaces the earlier one, so only the last one is stored.
     const kept = notifications.filter(
       ({ type }, index) =>
         type !== "chat_message" || !notifications.slice(index + 1).some((later) => later.type === type),

@@ -1,5 +1,5 @@
 /**
- * Users write while the functions' database backends are terminated repeatedly, and while the database server crashes.
+ * Outages during writes: the functions' database backends are terminated repeatedly, and the database server crashes.
  * No user gets an internal error, the service recovers automatically, and no acknowledged write is lost.
  */
 
@@ -25,7 +25,7 @@ interface Conversation {
   people: [Person, Person];
 }
 
-/** Number of responses by status, and the acknowledged messages by client message id. */
+/** Number of responses by status, the acknowledged messages by client message id, and the ids of all sent messages. */
 interface Received {
   statuses: Map<string, number>;
   acknowledged: Map<string, string>;
@@ -46,7 +46,7 @@ beforeAll(async () => {
       return { people, chat: await openDirectChat(people[0], people[1]) };
     }),
   );
-  // API_DB_URL is the address of a pooler if this run uses a pooler.
+  // If this test run uses a connection pooler, API_DB_URL is the address of the pooler.
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   isolate = await startIsolate("chats", { API_DB_URL: url.href });
@@ -59,8 +59,8 @@ function pause(): Promise<void> {
 }
 
 /**
- * Starts a loop per user that sends messages, and retries each message until it is acknowledged. Returns a function
- * that stops the loops.
+ * Starts a loop for each user that sends messages and retries each message until the message is acknowledged. Returns a
+ * function that stops the loops.
  */
 function beginWriting(): { received: Received; stop(): Promise<void> } {
   const received: Received = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
@@ -105,8 +105,8 @@ async function untilWritten({ acknowledged }: Received, count: number): Promise<
 }
 
 /**
- * Checks that responses have the status 201, 200 for a retry, or 503 with Retry-After. Each sent message must exist
- * exactly once.
+ * Asserts that all responses have the status 201, 200 (for a retry) or 503 with Retry-After, and that each sent message
+ * is stored exactly once.
  */
 async function expectNothingLost({ statuses, acknowledged, sent }: Received): Promise<void> {
   const others = [...statuses.keys()].filter((outcome) => !["200", "201", "503 unavailable 2"].includes(outcome));
@@ -120,8 +120,8 @@ async function expectNothingLost({ statuses, acknowledged, sent }: Received): Pr
 }
 
 /**
- * Kills a backend, after which PostgreSQL restarts all backends. Returns false if the backend does not run on this
- * machine.
+ * Kills a backend with SIGKILL, which makes PostgreSQL restart all backends. Returns false if the backend does not run
+ * on this machine.
  */
 async function crashServer(): Promise<boolean> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connection: { application_name: "victim" } });
@@ -144,7 +144,7 @@ async function crashServer(): Promise<boolean> {
 async function startedAt(): Promise<number | undefined> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connect_timeout: 2 });
   try {
-    // The start time of the checkpointer shows a recovery, because the postmaster keeps running.
+    // A new start time of the checkpointer shows a recovery; the start time of the postmaster does not change.
     const [row] = await own<{ at: Date }[]>`
       select backend_start as at from pg_stat_activity where backend_type = 'checkpointer'`;
     return row?.at.getTime();
@@ -157,7 +157,7 @@ async function startedAt(): Promise<number | undefined> {
 
 describe("users who send messages", () => {
   it(
-    "lose no message while the functions' database backends are terminated 25 times",
+    "lose no acknowledged message while the functions' database backends are terminated 25 times",
     async () => {
       const { received, stop } = beginWriting();
       let killed = 0;
@@ -179,7 +179,7 @@ describe("users who send messages", () => {
   );
 
   it(
-    "lose no message while the database server crashes and recovers",
+    "lose no acknowledged message while the database server crashes and recovers",
     async () => {
       const { received, stop } = beginWriting();
       await untilWritten(received, messagesBetweenKills);

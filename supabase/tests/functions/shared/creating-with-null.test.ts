@@ -1,4 +1,4 @@
-/** Requests that create an object. In an optional field null means the same as an absent field. */
+/** In a request that creates an object, null in an optional field means the same as an absent field. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -23,7 +23,7 @@ function nulls(...fields: string[]): Record<string, null> {
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** Removes the ids and times of an object, which differ between any two objects. */
+/** Replaces the ids and times of an object by null, because these differ between any two objects. */
 function alike<Thing extends object>(thing: Thing): Partial<Thing> {
   return { ...thing, ...nulls("id", "userId", "creatorId", "senderId", "createdAt", "updatedAt", "startAt") };
 }
@@ -31,7 +31,7 @@ function alike<Thing extends object>(thing: Thing): Partial<Thing> {
 // spec: Profile requests, in create requests null is taken for nothing
 // spec: Event requests, in create requests null is taken for nothing
 // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-it("a profile created with null in a field equals a profile created without the field", async () => {
+it("a profile that is created with null in optional fields equals a profile that is created without these fields", async () => {
   const create = async (fields: object) => {
     const person = await signUp();
     const response = await person.request("POST", "/profiles", { firstName: "Anna", ...fields });
@@ -42,7 +42,7 @@ it("a profile created with null in a field equals a profile created without the 
   expect(await create(nulls(...optional))).toEqual(await create({}));
 });
 
-it("a location with null as one coordinate is rejected as incomplete", async () => {
+it("a profile with null as a required value, such as one of two coordinates, is rejected with 400", async () => {
   const person = await signUp();
   const create = (fields: object) => person.request("POST", "/profiles", { firstName: "Anna", ...fields });
   expectInvalid(await create({ latitude: null, longitude: 0 }), ["latitude"]);
@@ -51,21 +51,21 @@ it("a location with null as one coordinate is rejected as incomplete", async () 
   expectInvalid(await create({ educations: [{ level: "master", inProgress: null }] }), ["educations.0.inProgress"]);
 });
 
-it("an event created with null in a field equals an event created without the field", async () => {
+it("an event that is created with null in optional fields equals an event that is created without these fields", async () => {
   const anna = await signUpWithProfile();
   const all = nulls("endAt", "description", "address", "city", "capacity", "visibility", "imageKey", "imageUrl");
   expect(alike(await createEvent(anna, all))).toEqual(alike(await createEvent(anna)));
 });
 
 it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
-  "an event with null as %s cannot be created",
+  "an event with null as %s is rejected with 400",
   async (field) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/events", eventRequest(nulls(field, "endAt"))), [field]);
   },
 );
 
-it.each(["capacity", "visibility"])("the %s of an event cannot be changed to null", async (field) => {
+it.each(["capacity", "visibility"])("a change of an event's %s to null is rejected with 400", async (field) => {
   const anna = await signUp();
   const event = await createEvent(anna);
   await expectEventUnchanged(event, async () => {
@@ -73,14 +73,14 @@ it.each(["capacity", "visibility"])("the %s of an event cannot be changed to nul
   });
 });
 
-it("an application with null as memberIds is an application of the caller alone", async () => {
+it("an application with null as memberIds creates a group of only the caller", async () => {
   const { event } = await organizedEvent(0);
   const anna = await signUp();
   const group = expectSuccess(await askToCome(anna, event, null), events.applyToEvent);
   expect(group.memberIds).toEqual([anna.id]);
 });
 
-it("a message sent with null in a field equals a message sent without the field", async () => {
+it("a message that is sent with null in optional fields equals a message that is sent without these fields", async () => {
   const [anna, ben] = [await signUp(), await signUp()];
   const chat = await openDirectChat(anna, ben);
   const sent = await say(anna, chat, "Hello", nulls("replyToId", "attachments", "clientMessageId"));
@@ -98,20 +98,20 @@ it("a message sent with null in a field equals a message sent without the field"
   expect(data).toHaveLength(3);
 });
 
-it("a report with null as description has no description and has the ids of its target once", async () => {
+it("a report with null in optional fields has no description, and has only the target in the other fields", async () => {
   const [anna, ben] = [await signUp(), await signUpWithProfile()];
   const fields = nulls("description", "reportedUserId", "eventId", "reportedChatId");
   expect(await report(anna, userTarget(ben), fields)).toMatchObject({ reportedUserId: ben.id, description: null });
 });
 
-it("a device with null as version and language is registered without them", async () => {
+it("a device with null as appVersion and locale is registered without version and locale", async () => {
   const anna = await signUp();
   const id = await register(anna, androidDevice(nulls("appVersion", "locale")));
   const rows = await sql`select app_version, locale from private.devices where id = ${id}`;
   expect(rows).toEqual([{ app_version: null, locale: null }]);
 });
 
-it("a live location with null as duration is shared for the default duration", async () => {
+it("a live location with null as expiresIn is shared for the default duration", async () => {
   const share = async (person: Person, fields: object) => {
     const body = { latitude: 1, longitude: 2, ...fields };
     const response = await person.request("PUT", "/people/location", body);

@@ -14,7 +14,7 @@ async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
 }
 
-/** Returns the status and code of every error that SQL functions raise for a caller. */
+/** Returns the status and the code of every error that SQL functions raise for callers. */
 async function raisedInSql(): Promise<{ status: number; code: string }[]> {
   const texts = await textsIn(schemas, /\.sql$/);
   return texts.flatMap((text) =>
@@ -26,7 +26,7 @@ async function raisedInSql(): Promise<{ status: number; code: string }[]> {
 }
 
 describe("an error code", () => {
-  it("is in the list with the same status if an RPC raises it", async () => {
+  it("that an RPC raises is in the list of error codes with the same status", async () => {
     const raised = await raisedInSql();
     expect(raised.length).toBeGreaterThan(10);
     for (const { status, code } of raised) {
@@ -34,14 +34,14 @@ describe("an error code", () => {
     }
   });
 
-  it("is raised by RPCs only in the format that this test searches for", async () => {
+  it("is raised by RPCs only in the format that `raisedInSql` finds", async () => {
     const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Errors in any other format would reach the caller as internal errors. Exceptions are the error of the schedule,
-    // which has no caller, and the error of a trigger on Storage's tables, which Storage returns as 403. The edge
-    // function catches UF428, checks the files and calls the RPC again. UF409 undoes locks and UF200 undoes a write;
-    // both are caught in SQL. The lock order is checked only in tests.
+    // Callers would get errors in any other format as internal errors. There are these exceptions: the error of the
+    // schedule has no caller, and Storage returns the error of a trigger on its tables as 403. The edge function
+    // catches UF428, checks the files and calls the RPC again. SQL functions catch UF409, which undoes locks, and
+    // UF200, which undoes a write. The error of the lock order is raised only in tests.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
     const raises = withCallers.flatMap((text) => [
@@ -52,14 +52,14 @@ describe("an error code", () => {
     expect(raises).toEqual([]);
   });
 
-  it("is raised by an RPC or thrown by a function if it is in the list", async () => {
+  it("in the list of error codes is raised by an RPC or thrown by a function", async () => {
     const inSql = new Set((await raisedInSql()).map(({ code }) => code));
     const inFunctions = (await textsIn(functions, /(?<!\.test)\.ts$/)).join("\n");
     const unused = Object.keys(errorCodes).filter((code) => !inSql.has(code) && !inFunctions.includes(`"${code}"`));
     expect(unused).toEqual([]);
   });
 
-  it("is in the contract of every endpoint whose RPC raises it", () => {
+  it("in the list is declared by an endpoint of the contracts, unless it can come from any endpoint", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",
@@ -87,7 +87,7 @@ describe("an error code", () => {
     expect(undeclared).toEqual([]);
   });
 
-  it("is in snake case, and has status 404 if it ends with _not_found", () => {
+  it("is written in snake case, and has the status 404 if it ends with _not_found", () => {
     for (const [code, status] of Object.entries(errorCodes)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       if (code.endsWith("_not_found")) {

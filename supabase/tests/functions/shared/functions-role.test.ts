@@ -1,4 +1,4 @@
-/** Database role of the functions (docs/decisions/0032-a-role-for-the-functions.md). */
+/** Database role with which the functions connect (docs/decisions/0032-a-role-for-the-functions.md). */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

@@ -1,4 +1,4 @@
-/** HTTP behaviour that all endpoints share: authentication, the order of errors, and headers. */
+/** HTTP behaviour of all endpoints: authentication, the order of errors, request bodies and headers. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -40,7 +40,7 @@ function asAnna(): Record<string, string> {
   return { authorization: `Bearer ${anna.token}` };
 }
 
-/** Returns a JSON body of exactly this many bytes, which changes the bio. */
+/** Returns a JSON body of exactly this many bytes that changes the bio of a profile. */
 function bodyOfSize(bytes: number): string {
   const start = '{"bio":"Long","ignored":"';
   return `${start}${"x".repeat(bytes - start.length - 2)}"}`;
@@ -100,7 +100,7 @@ describe("a caller without a valid token", () => {
     for (const [kind, token] of Object.entries(forgeries)) {
       const call = () => callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
       let response = await call();
-      // The identity provider may not respond in time to a request for an unknown key, which results in 503.
+      // The function asks the identity provider for an unknown key. If no response comes in time, the status is 503.
       while (response.status === 503) {
         response = await call();
       }
@@ -134,7 +134,7 @@ describe("a caller without a valid token", () => {
   });
 
   // spec: Authentication, 2: the user id is that of the verified token
-  it("cannot write anything with a forged token", async () => {
+  it("cannot change any data with a forged token", async () => {
     await expectNothingWritten(anna, async () => {
       for (const token of Object.values(await forgedTokens(anna))) {
         const headers = { authorization: `Bearer ${token}` };
@@ -147,7 +147,7 @@ describe("a caller without a valid token", () => {
 
 describe("a signed-in user", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("can write Bearer in lower case, and can also send the publishable key", async () => {
+  it("can send the scheme Bearer in lower case, and can send the publishable key as well", async () => {
     const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
     expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
   });
@@ -155,7 +155,7 @@ describe("a signed-in user", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Error bodies, `error` and `errorId`
   // spec: Errors, the body of an error: `error`, with `errorId`
-  it("gets an x-request-id with every response, which an error repeats as errorId", async () => {
+  it("gets an x-request-id header with every response; an error also contains the id as errorId", async () => {
     const success = await anna.request("GET", "/profiles");
     const another = await anna.request("GET", "/profiles");
     const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -167,7 +167,7 @@ describe("a signed-in user", () => {
     expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  it("gets every response with Cache-Control no-store", async () => {
+  it("gets the header Cache-Control: no-store with every response", async () => {
     for (const response of [
       await anna.request("GET", "/profiles"),
       await anna.request("GET", `/profiles/${randomUUID()}`),
@@ -187,7 +187,7 @@ describe("a signed-in user", () => {
     expectRefusal(await anna.request(method, path), 404, "route_not_found");
   });
 
-  it("gets 404 for a function with an unknown name and for the folder of shared code", async () => {
+  it("gets 404 for the name of an unknown function and for the folder of shared code", async () => {
     for (const path of ["/nothing", "/_shared", "/_shared/app.ts"]) {
       expect((await anna.request("GET", path)).status, path).toBe(404);
     }
@@ -195,25 +195,25 @@ describe("a signed-in user", () => {
 });
 
 describe("the order of errors", () => {
-  it("begins with 401, before any other error", async () => {
+  it("starts with 401: a missing token is reported before any other error", async () => {
     const headers = { "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 401, "unauthorized");
     expectRefusal(await callFunction("PATCH", "/profiles", headers, huge), 401, "unauthorized");
     expectRefusal(await callFunction("PATCH", "/profiles", {}, "{broken"), 401, "unauthorized");
   });
 
-  it("reports an unknown route before an invalid body", async () => {
+  it("puts an unknown route (404) before an invalid body", async () => {
     const headers = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
   });
 
-  it("reports the size or content type of the body before its content", async () => {
+  it("puts the size (413) and the content type (415) of the body before its content (400)", async () => {
     expectRefusal(await anna.request("PATCH", "/profiles", huge), 413, "payload_too_large");
     const asText = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
   });
 
-  it("reports an invalid body before the violation of a rule of the function", async () => {
+  it("puts an invalid body (400) before errors of the service, such as 404 profile_not_found", async () => {
     const newcomer = await signUp();
     expectInvalid(await newcomer.request("PATCH", "/profiles", { height: 1 }), ["height"]);
     expectInvalid(await newcomer.request("POST", "/profiles/photos", { key: "x" }), ["key"]);
@@ -251,7 +251,7 @@ describe("a request body", () => {
     }
   });
 
-  it("is accepted with a size of exactly 1 MiB", async () => {
+  it("is accepted if its size is exactly 1 MiB", async () => {
     const profile = expectSuccess(
       await anna.request("PATCH", "/profiles", bodyOfSize(bodyLimit)),
       routes.updateProfile,
@@ -259,7 +259,7 @@ describe("a request body", () => {
     expect(profile.bio).toBe("Long");
   });
 
-  it("is limited to 1 MiB even without a Content-Length header", async () => {
+  it("that exceeds 1 MiB is rejected with 413 even without a Content-Length header", async () => {
     const accepted = await patchInPieces(bodyOfSize(bodyLimit));
     expect(accepted.status).toBe(200);
     await accepted.body?.cancel();
@@ -269,7 +269,7 @@ describe("a request body", () => {
   });
 
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it("is accepted with a charset, with another JSON media type, and without a content type", async () => {
+  it("is accepted if its content type has a charset, is another JSON media type or is missing", async () => {
     for (const type of [
       "application/json; charset=utf-8",
       "application/json;charset=UTF-8",
@@ -291,13 +291,13 @@ describe("a request body", () => {
     expectInvalid(await anna.request("POST", "/profiles", ""), ["firstName"]);
   });
 
-  it("may contain unknown fields, even with unusual names", async () => {
+  it("can contain unknown fields, even with unusual names", async () => {
     const body = '{"bio":"Known","unknown":1,"__proto__":{"bio":"x"},"constructor":{},"a\\u0000b":1,"":[]}';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", body), routes.updateProfile);
     expect(profile.bio).toBe("Known");
   });
 
-  it("may be nested to any depth", async () => {
+  it("can be nested to any depth without causing an internal error", async () => {
     const depth = 100_000;
     const nested = (innermost: string) =>
       `{"bio":"Deep","unknown":${"[".repeat(depth)}${innermost}${"]".repeat(depth)}}`;
@@ -309,7 +309,7 @@ describe("a request body", () => {
     ]);
   });
 
-  it("may contain any character that can be stored, and is stored unchanged", async () => {
+  it("can contain all characters that the database can store, and its text is stored unchanged", async () => {
     const bio = 'Zoë 😀 \u200b \u200f \\u0000 "{" \u{10ffff} مرحبا\n\t';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio }), routes.updateProfile);
     expect(profile.bio).toBe(bio);
@@ -343,7 +343,7 @@ describe("a request body", () => {
 
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("gets an error with the dotted path of each invalid field", async () => {
+  it("with invalid fields results in an error with the dotted path of each invalid field", async () => {
     const body = {
       firstName: " ",
       height: "tall",
@@ -368,14 +368,14 @@ describe("a query string or a path", () => {
     }
   });
 
-  it("may contain unknown query parameters", async () => {
+  it("is accepted with unknown query parameters", async () => {
     expectSuccess(await anna.request("GET", "/profiles?unknown=1&unknown=%00"), routes.getOwnProfile);
   });
 });
 
 describe("an unexpected error", () => {
   // spec: Errors, 500: what goes wrong inside, with nothing of what it was
-  it("results in 500 without details, and writes nothing", async () => {
+  it("results in 500 internal_error without details, and nothing is written", async () => {
     const ben = await signUpWithProfile();
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
@@ -391,8 +391,8 @@ describe("an unexpected error", () => {
 });
 
 describe("a call that takes longer than 8 s", () => {
-  it("is cancelled with 503 unavailable, and writes nothing", async () => {
-    // The isolate is separate, because a connection of the stack that is busy for so long would affect other tests.
+  it("is cancelled with 503 unavailable, and nothing is written", async () => {
+    // The call runs in a separate isolate, because it would block a connection of the stack for eight seconds.
     const isolate = await startIsolate("profiles");
     onTestFinished(() => isolate.kill());
     const ben = isolate.welcome(await signUpWithProfile());
@@ -409,7 +409,7 @@ describe("a call that takes longer than 8 s", () => {
 });
 
 describe("a web page of any origin", () => {
-  it("is allowed all methods and headers of the API by a preflight response", async () => {
+  it("gets a preflight response that allows all methods and headers of the API", async () => {
     for (const name of ["profiles", "media", "docs"]) {
       const response = await callFunction("OPTIONS", `/${name}`, {
         origin: "https://app.example.com",
@@ -428,7 +428,7 @@ describe("a web page of any origin", () => {
     }
   });
 
-  it("can read responses and errors together with their ids", async () => {
+  it("can read successful responses, errors and the header x-request-id", async () => {
     for (const response of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect(response.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);

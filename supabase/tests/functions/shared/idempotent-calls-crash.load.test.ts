@@ -1,7 +1,8 @@
 /**
- * Isolates and database backends are killed while they handle calls with an Idempotency-Key. A retry in another isolate
- * gets the response of the finished call, or takes effect exactly once. The environment variable KILLS sets the number
- * of crashes, by default ten. Every second crash kills the database backends, not the isolate.
+ * The test kills isolates and database backends while they handle calls with an Idempotency-Key. A retry in another
+ * isolate gets the response of the finished call, or executes the call if the call had no effect. The environment
+ * variable KILLS sets the number of crashes, ten by default. Every second crash kills the database backends instead of
+ * the isolate.
  */
 
 import { randomUUID } from "node:crypto";
@@ -20,13 +21,13 @@ const linksOfEvent = 20;
 const testMilliseconds = 60_000 + crashCount * 6000;
 const applicationName = "killed repeated calls";
 
-/** Whether the effect of the call existed before the retry, or the retry caused it. */
+/** Whether the interrupted call had an effect ("done before"), or only its retry ("done now"). */
 type Found = "done before" | "done now";
 
 let anna: Person;
 let event: Event;
 let isolate: Isolate | undefined;
-/** Separate connection that polls as fast as possible. */
+/** Separate connection that polls for the effect of a call as fast as possible. */
 const watch = postgres(inject("stack").databaseUrl, { max: 1 });
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ async function startKillable(): Promise<Isolate> {
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   const started = await startIsolate("events", { API_DB_URL: url.href });
-  // The first request opens the database connection and loads the keys that verify tokens.
+  // This first request opens the database connection and loads the keys with which tokens are verified.
   await started.request(anna, "GET", "/events/mine");
   return started;
 }
@@ -53,11 +54,11 @@ async function countLinks(): Promise<number> {
   return row!.count;
 }
 
-/** Resolves when the effect of the call is visible, at the latest after 200 ms. */
+/** Resolves when the effect of a call is visible in the database, or after 200 ms. */
 async function untilDone(before: number): Promise<void> {
   const endsAt = performance.now() + 200;
   while ((await countLinks()) === before && performance.now() < endsAt) {
-    // The next query is sent without a pause.
+    // The loop queries again without a pause.
   }
 }
 
@@ -67,8 +68,8 @@ async function killBackends(): Promise<void> {
 }
 
 /**
- * Makes a call, and kills the isolate or the backends during the call. Returns the response, or null without a
- * response.
+ * Makes a call, and kills the isolate or the database backends during the call. Returns the response, or null if the
+ * call got no response.
  */
 async function callAndCrash(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
   isolate ??= await startKillable();
@@ -80,7 +81,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
   })
     .then(async (response) => ({ status: response.status, body: await response.json() }))
     .catch(() => null);
-  // Half of the crashes happen at a random moment, the others as soon as the effect exists.
+  // Half of the crashes happen at a random moment, and the other half as soon as the effect is visible.
   await (kill % 4 < 2 ? setTimeout(Math.random() * 8) : untilDone(before));
   if (kill % 2 === 0) {
     await isolate.kill();
@@ -92,7 +93,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
 }
 
 it(
-  "a call that a crash interrupted gets its response by a retry, and takes effect once",
+  "a call that a crash interrupts has exactly one effect after a retry, and the retry gets the response",
   async () => {
     const found: Record<Found | "received", number> = { "done before": 0, "done now": 0, received: 0 };
     for (let kill = 0; kill < crashCount; kill += 1) {
@@ -110,7 +111,7 @@ it(
           {},
         );
       let repeated = await repeat();
-      // The interrupted call may still be running in the database.
+      // The database may still be executing the interrupted call.
       while (repeated.status === 409) {
         expect(repeated.body).toMatchObject({ code: "idempotency_in_progress" });
         repeated = await repeat();
@@ -130,7 +131,7 @@ it(
     const [row] = await sql<{ count: number }[]>`
       select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
     expect(row!.count).toBe(crashCount);
-    // The test is only meaningful if some crashes happened before the effect of the call and others after the effect.
+    // The test is meaningful only if some crashes happened before the effect of the call and others after the effect.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
       crashCount >= 100 ? crashCount / 20 : 0,
     );

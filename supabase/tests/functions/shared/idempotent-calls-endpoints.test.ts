@@ -1,6 +1,6 @@
 /**
  * Tests every endpoint that accepts an Idempotency-Key: concurrent retries of a call have one effect and one response.
- * For endpoints with `repeatable` in the contract, sequential retries without a key have one effect too.
+ * If the contract marks an endpoint as `repeatable`, sequential retries without a key also have only one effect.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Tables that are not compared, because jobs change files at any time, and a new crop adds rows to the change log. */
+/** Tables that the test does not compare, because jobs change these tables at any time. */
 const tablesOfJobs = ["private.media", "private.change_log"];
 
 const endpoints = contracts.flatMap((contract) =>
@@ -31,7 +31,7 @@ const endpoints = contracts.flatMap((contract) =>
     })),
 );
 
-/** Row of the access table in which a caller succeeds with an endpoint. */
+/** A row of the access table, and a caller who succeeds with the endpoint of this row. */
 interface Success {
   row: AccessRow;
   caller: Caller;
@@ -45,29 +45,29 @@ function successOf(endpoint: string): Success {
         .filter((caller) => row.cells.get(caller)?.startsWith("2"))
         .map((caller) => ({ row, caller })),
     );
-  // A call that changes the object is a better test than a call that does not.
+  // A call that changes the object is preferred, because the test can then compare its effect.
   return successes.find(({ row, caller }) => row.cells.get(caller)!.endsWith("+")) ?? successes[0]!;
 }
 
 const connections = reserveConnections(1);
-/** Callers of the single call and callers of the repeated call. Both callers get equal objects. */
+/** Callers of the single calls and of the repeated calls. Both groups of callers get equal objects. */
 let callersOfOnce: Callers;
 let callersOfOften: Callers;
 let countRows: string;
 
 beforeAll(async () => {
   [callersOfOnce, callersOfOften] = await Promise.all([gatherCallers(), gatherCallers()]);
-  // Each caller calls every allowed endpoint fifty times, which exceeds the rate limits.
+  // The callers call every endpoint fifty times, which would exceed the rate limits.
   await liftLimits(...[callersOfOnce, callersOfOften].flatMap(({ ids }) => [...ids.values()].map((id) => ({ id }))));
   countRows = await statementForRowCounts(connections[0]!);
 });
 
-/** A prepared call that must succeed, with its objects. */
+/** A prepared call that must succeed, and the objects that the call needs. */
 interface Ready {
   stage: Stage;
   call: AccessCall;
   ids: string;
-  /** Sends the call with or without an Idempotency-Key. */
+  /** Sends the call, with an Idempotency-Key if one is given. */
   send: (key?: string) => Promise<ApiResponse>;
 }
 
@@ -94,7 +94,7 @@ async function count({ stage, ids }: Ready): Promise<Counts> {
   return row![0] as Counts;
 }
 
-/** Returns by how many rows each table has grown. */
+/** Returns the number of added rows for each table whose number of rows has changed. */
 function difference(before: Counts, after: Counts): Counts {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const changes = names
@@ -108,14 +108,14 @@ function unsigned(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/\?token=[\w.-]+/g, ""));
 }
 
-/** Fields whose values may differ in a retry without a key: times, and the number of changed rows. */
+/** Fields whose values can differ in a retry without a key: times, and numbers of changed rows. */
 const sentAgain = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
 
 function withoutSentAgain(body: unknown): unknown {
   return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (sentAgain.has(name) ? undefined : value));
 }
 
-/** Repeats a call until it succeeds, as long as the first call is in progress or too many calls run. */
+/** Repeats a call until it succeeds. A call fails while the first call is in progress or too many calls are running. */
 async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses: ApiResponse[] = [];
   await expect
@@ -127,8 +127,8 @@ async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<Api
   return responses.at(-1)!;
 }
 
-describe("fifty concurrent retries", () => {
-  it.each(endpoints)("have one effect and get one response at $endpoint", async ({ endpoint }) => {
+describe("fifty concurrent calls with the same Idempotency-Key", () => {
+  it.each(endpoints)("have the effect of one call and get the same response at $endpoint", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);
@@ -155,17 +155,17 @@ describe("fifty concurrent retries", () => {
     }
     expect(answered.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
     expect(difference(beforeOften, await count(often))).toEqual(effect);
-    // The deletion of a profile also deletes the earlier stored responses of the user.
+    // The deletion of a profile also deletes the user's earlier stored responses.
     const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
-    // Only rows with ids of the scene's users are counted, and the moderator is not one of them.
+    // The counted rows contain ids of the scene's users. The moderator is not one of these users.
     expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });
 
-describe("sequential retries without a key", () => {
+describe("sequential calls with the same body and without an Idempotency-Key", () => {
   const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable);
 
-  it.each(repeatable)("have one effect and get equal responses at $endpoint", async ({ endpoint }) => {
+  it.each(repeatable)("have the effect of one call and get equal responses at $endpoint", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);

@@ -58,8 +58,8 @@ async function upload(person: Person): Promise<string> {
   return key;
 }
 
-describe("a retry with the same key", () => {
-  it("gets the response of the first call with the header idempotency-replayed, and has no effect", async () => {
+describe("a call with the same Idempotency-Key as an earlier call", () => {
+  it("gets the response of the first call with the header idempotency-replayed, and has no effect of its own", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "POST", path: "/events", body: eventRequest() };
@@ -84,7 +84,7 @@ describe("a retry with the same key", () => {
     expect(expectSuccess(own, profilesContract.routes.getOwnProfile).bio).toBe("Two");
   });
 
-  it("gets 200 again, not 201, if the object already existed at the first call", async () => {
+  it("gets the status 200 again if the first call got 200 because the object already existed", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     await openDirectChat(anna, ben);
@@ -97,7 +97,7 @@ describe("a retry with the same key", () => {
     expect(responses.map(isReplayed)).toEqual([false, true]);
   });
 
-  it("is a new call if the method, path, query or user differs", async () => {
+  it("is executed as a new call if the method, path, query or user differs", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const calls: Sent[] = [
@@ -117,7 +117,7 @@ describe("a retry with the same key", () => {
     }
   });
 
-  it("is rejected with 422 if the body differs by any byte, even if the endpoint reads no body", async () => {
+  it("is rejected with 422 idempotency_key_reused if any byte of the body differs, even if the endpoint reads no body", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const path = "/notifications/read-all";
@@ -138,12 +138,12 @@ describe("a retry with the same key", () => {
     await befriend(anna, ben);
     const second = await send(key, call);
     expect([second.status, isReplayed(second)]).toEqual([200, false]);
-    // This successful call has stored its response.
+    // This call succeeds, so its response is stored.
     const third = await send(key, call);
     expect([third.status, isReplayed(third)]).toEqual([200, true]);
   });
 
-  it("gets 409 while the first call is in progress, and its response afterwards", async () => {
+  it("gets 409 idempotency_in_progress while the first call is running, and the stored response after that", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } };
@@ -161,7 +161,7 @@ describe("a retry with the same key", () => {
     expect(isReplayed(last)).toBe(true);
   });
 
-  it("gets the stored response of a profile's deletion and does not delete a new profile", async () => {
+  it("that deleted the profile gets the stored response, and does not delete a profile that was created since then", async () => {
     const anna = await signUpWithProfile();
     await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
     const key = randomUUID();
@@ -178,7 +178,7 @@ describe("a retry with the same key", () => {
     expect(await storedResponsesOf()).toHaveLength(0);
   });
 
-  it("finds no stored response of a profile's deletion after the user is deleted", async () => {
+  it("that deleted the profile finds no stored response after the user is deleted", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const people = [anna.id, ben.id];
     for (const person of [anna, ben]) {
@@ -191,7 +191,7 @@ describe("a retry with the same key", () => {
       .toHaveLength(0);
   });
 
-  it("is rejected if the user has been suspended or deleted since the first call", async () => {
+  it("is rejected if the user was suspended (403) or deleted (401) after the first call", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const callOf = (person: Person): Sent => ({ person, method: "POST", path: "/notifications/read-all" });
@@ -211,7 +211,7 @@ describe("an Idempotency-Key", () => {
     ["is longer than 255 characters", "k".repeat(256)],
     ["has a space", "two words"],
     ["has a letter beyond ASCII", "clé"],
-  ])("is rejected with 400 if it %s, together with all other invalid fields", async (_, key) => {
+  ])("is rejected with 400 if it %s, and the error also contains all other invalid fields", async (_, key) => {
     const anna = await signUpWithProfile();
     const response = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
     expectRefusal(response, 400, "validation_failed");
@@ -222,7 +222,7 @@ describe("an Idempotency-Key", () => {
     ]);
   });
 
-  it("is accepted with 255 visible characters", async () => {
+  it("is accepted with a length of 255 visible ASCII characters", async () => {
     const anna = await signUpWithProfile();
     const key = `!~${"k".repeat(253)}`;
     expect((await send(key, { person: anna, method: "POST", path: "/notifications/read-all" })).status).toBe(200);
@@ -242,7 +242,7 @@ describe("an Idempotency-Key", () => {
     expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
   });
 
-  it("is ignored when the account is deleted, which also deletes all stored responses", async () => {
+  it("is ignored by the deletion of the account, which also deletes all stored responses", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     expect((await send(key, { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } })).status).toBe(
@@ -253,7 +253,7 @@ describe("an Idempotency-Key", () => {
     expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
   });
 
-  it("is rejected with 429 after a thousand keys in a day, until the first one expires", async () => {
+  it("is rejected with 429 rate_limited if a thousand keys of the user are stored, until the first key expires", async () => {
     const anna = await signUpWithProfile();
     await sql`
       insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
@@ -263,7 +263,7 @@ describe("an Idempotency-Key", () => {
     const last = randomUUID();
     expect((await send(last, call)).status).toBe(200);
     const refused = await send(randomUUID(), call);
-    // The field `limit` distinguishes this error from other 429 responses.
+    // The field `limit` distinguishes this error from errors of other rate limits.
     expect(expectRefusal(refused, 429, "rate_limited").limit).toBe("kept_answers");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(3500);
@@ -274,7 +274,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("the signed URLs in a stored response", () => {
-  it("are signed again for objects that the caller may still read, and null for other objects", async () => {
+  it("are signed again for files that the caller can still read, and are null for other files", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const photo = await upload(ben);
@@ -294,7 +294,7 @@ describe("the signed URLs in a stored response", () => {
     expect(afterBlock.body).toMatchObject({ id });
   });
 
-  it("are null after the cover was removed, and retries leave the stored file unchanged", async () => {
+  it("are null after the cover is removed, and replaying the response does not change the stored file", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const file = await upload(anna);
@@ -328,18 +328,18 @@ describe("a side effect outside the database", () => {
       expect(isReplayed(response)).toBe(expected);
       expect(chatsContract.routes.tellTyping.success.body.parse(response.body)).toEqual(response.body);
     }
-    // This broadcast arrives after all broadcasts that the retries could have caused.
+    // Broadcasts of the retries would arrive before this broadcast of Ben.
     expect((await ben.request("POST", path, { isTyping: true })).status).toBe(200);
     await expect
       .poll(() => typingBroadcasts?.map(({ userId }) => userId))
       .toEqual(expect.arrayContaining([anna.id, ben.id]));
-    // The order of broadcasts of different calls is not guaranteed, so the ids are sorted.
+    // The ids are sorted, because Realtime does not guarantee the order of broadcasts of different calls.
     expect(typingBroadcasts!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
   });
 });
 
 describe("a stored response", () => {
-  it("cannot be read by users in the database, and neither can its key", async () => {
+  it("and its key cannot be read in the database: the response is encrypted, and the key is hashed", async () => {
     const anna = await signUpWithProfile();
     const event = expectSuccess(
       await anna.request("POST", "/events", eventRequest()),
@@ -358,10 +358,10 @@ describe("a stored response", () => {
     }
   });
 
-  it("can hold the longest response of the service", async () => {
+  it("can be as long as the longest response of the service", async () => {
     const anna = await signUpWithProfile();
-    // One UTF-16 code unit takes at most three bytes in JSON, as the unit of this character does. Control characters
-    // would take more, but are not stored.
+    // This character takes three bytes in JSON, which is the maximum for one UTF-16 code unit. Control characters would
+    // take more bytes, but are not stored.
     const long = (length: number) => "漢".repeat(length);
     const ben = await signUpWithProfile();
     await befriend(anna, ben);
@@ -369,7 +369,7 @@ describe("a stored response", () => {
     const { id: replyToId } = await say(ben, chat, long(4000));
     const calls: [Method, string, object][] = [
       ["POST", `/chats/${chat.id}/messages`, { content: long(4000), replyToId }],
-      // Each open isolate is stored with an additional closing character.
+      // Each opening bidirectional isolate is stored together with an additional closing character.
       [
         "PATCH",
         "/profiles",
@@ -387,7 +387,7 @@ describe("a stored response", () => {
   });
 });
 
-describe("calls without prepared statements", () => {
+describe("a retry in an isolate without prepared statements", () => {
   let isolate: Isolate;
 
   beforeAll(async () => {
@@ -396,7 +396,7 @@ describe("calls without prepared statements", () => {
 
   afterAll(() => isolate.kill());
 
-  it("get stored responses too", async () => {
+  it("gets the stored response of the first call", async () => {
     const anna = await signUpWithProfile();
     const headers = { authorization: `Bearer ${anna.token}`, "idempotency-key": randomUUID() };
     const sendThere = () => fetch(`${isolate.address}/notifications/read-all`, { method: "POST", headers });

@@ -1,4 +1,4 @@
-/** Rate limit of the 401 responses that an IP address gets for calls without a valid token. */
+/** Rate limit for calls without a valid token, per IP address: calls above the limit get 429 instead of 401. */
 
 import { expect, it, onTestFinished } from "vitest";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
@@ -14,8 +14,8 @@ async function startProfiles(environment: Record<string, string> = {}): Promise<
 }
 
 /**
- * Returns the number of responses by status, for calls from one IP address through one proxy. Each call has another
- * forged address in X-Forwarded-For.
+ * Makes 400 calls from one IP address through one proxy, and returns the number of responses by status. Each call has
+ * another forged address in X-Forwarded-For.
  */
 async function statusesFrom(
   isolate: Isolate,
@@ -38,7 +38,7 @@ function asPerson({ token }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-it("an IP address without valid tokens gets 429 despite forged headers, but signed-in users at this address get responses", async () => {
+it("many calls without a token from one IP address get 429 despite forged headers, but signed-in users at the address do not", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   const began = performance.now();
   const { 401: unauthorized = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
@@ -54,7 +54,7 @@ it("an IP address without valid tokens gets 429 despite forged headers, but sign
   await response.body?.cancel();
 });
 
-it("calls of a signed-in user do not count towards the limit of the IP address", async () => {
+it("calls of a signed-in user do not consume the rate limit of the user's IP address", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   await times(150, async () => {
     const headers = { "x-forwarded-for": "203.0.113.2", ...asPerson(anna) };
@@ -64,6 +64,6 @@ it("calls of a signed-in user do not count towards the limit of the IP address",
   });
 });
 
-it("without the setting TRUSTED_HOPS no proxy is trusted to report the IP address, so each call gets 401", async () => {
+it("without the setting TRUSTED_HOPS, calls without a token have no rate limit per IP address, so each call gets 401", async () => {
   expect(await statusesFrom(await startProfiles(), "203.0.113.3")).toEqual({ 401: calls });
 });

@@ -1,4 +1,4 @@
-/** Concurrency limit of one user in an isolate, and its effect on other users. */
+/** Limit of concurrent calls of one user in an isolate, which protects the calls of other users. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const refusedMilliseconds = 250;
 
 let isolate: Isolate;
 
-// The test has a separate isolate, because other tests keep the connections of the stack's isolates busy.
+// These tests use a separate isolate, because other tests use the connections of the stack's isolates.
 beforeAll(async () => {
   isolate = await startIsolate("profiles");
 });
@@ -34,11 +34,11 @@ async function ban({ id }: Person): Promise<void> {
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
 }
 
-/** Starts calls of a user that cannot finish, because they change a profile that the test has locked. */
+/** Starts calls of a user that wait until the test releases the lock of the user's profile. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; responses: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
   const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
-  // At least one call waits for the lock in the database. The others may wait for a connection.
+  // At least one call waits for the lock in the database. The other calls may be waiting for a connection.
   await expect.poll(held.countWaiting).toBeGreaterThan(0);
   return { held, responses };
 }
@@ -52,8 +52,8 @@ function statuses(responses: ApiResponse[]): Record<number, number> {
 }
 
 /**
- * Fills a user's queue of waiting calls, then disconnects their client. Returns whether one more call was rejected
- * before and after the disconnection.
+ * Fills the queue of a user's waiting calls, then disconnects the client of these calls. Returns whether an additional
+ * call was rejected before and after the disconnection.
  */
 async function seeCrowdGo() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
@@ -71,7 +71,7 @@ async function seeCrowdGo() {
     const response = anna.request("GET", "/profiles");
     responses.push(response);
     const readAsBen = () => ben.request("GET", "/profiles");
-    // A waiting call gets its response only after the lock is released, so an earlier response is a rejection.
+    // A call that is accepted into the queue gets its response only after the lock is released.
     return await Promise.race([
       response.then(({ status }) => status === 429),
       readAsBen()
@@ -96,8 +96,8 @@ async function seeCrowdGo() {
 }
 
 /**
- * Sends nine calls of a user, eight of which cannot finish, and one call of another user. Returns responses and
- * durations.
+ * Sends nine calls of a user while the user's profile is locked, and one call of another user. Returns the responses
+ * and the durations.
  */
 async function seeNinthWait() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
@@ -126,8 +126,8 @@ async function seeNinthWait() {
 }
 
 /**
- * Sends seven calls of a user that cannot finish, and an eighth call that does not access the database. Returns
- * responses and durations.
+ * Sends seven calls of a user while the user's profile is locked, and an eighth call that needs no database access.
+ * Returns the responses and the duration.
  */
 async function seeEighthFinished() {
   const anna = await signUpNewcomer();
@@ -139,8 +139,8 @@ async function seeEighthFinished() {
   return { eighth, untilRelease, statuses: statuses(await Promise.all(responses)) };
 }
 
-describe("a user who ignores a rate limit", () => {
-  it("gets at most eight delayed errors at a time, while other users get responses", async () => {
+describe("a user who continues to call after exceeding a rate limit", () => {
+  it("gets the 429 errors with a delay and at most eight at a time, while other users get responses", async () => {
     const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
     await leaveTokens(anna, "profile_changes", 0);
     const started = performance.now();
@@ -149,11 +149,11 @@ describe("a user who ignores a rate limit", () => {
     const refused = await Promise.all(responses);
     expect(statuses(refused)).toEqual({ 429: 3 * atOnce });
     expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
-    // The Retry-After of a delayed error must not be 0.
+    // Retry-After is computed after the delay, and must nevertheless not be 0.
     expect(refused.map(({ headers }) => Number(headers.get("retry-after")))).not.toContain(0);
   });
 
-  it("gets the 403 or 401 of a suspension or ban, with the same delay", async () => {
+  it("gets 403 if suspended and 401 if banned, with the same delay", async () => {
     for (const [turnAway, status] of [
       [suspend, 403],
       [ban, 401],
@@ -171,7 +171,7 @@ describe("a user who ignores a rate limit", () => {
 });
 
 describe("a user with many concurrent calls", () => {
-  it("gets a response while seven calls are still running", async () => {
+  it("gets a response to the eighth call while seven calls are still running", async () => {
     let seen = await seeEighthFinished();
     // On a very slow machine PostgreSQL may have cancelled the calls, so the attempt is repeated.
     while (seen.untilRelease > lockMilliseconds) {
@@ -181,7 +181,7 @@ describe("a user with many concurrent calls", () => {
     expect(seen.statuses).toEqual({ 200: atOnce - 1 });
   });
 
-  it("waits five seconds with the ninth call and then gets 429, while other users get responses", async () => {
+  it("gets 429 rate_limited for the ninth call after five seconds, while other users get responses", async () => {
     let seen = await seeNinthWait();
     // On a very slow machine PostgreSQL may have cancelled the calls, so the attempt is repeated.
     while (seen.untilBen > waitingMilliseconds - 100 || seen.untilRelease > lockMilliseconds) {
@@ -193,11 +193,11 @@ describe("a user with many concurrent calls", () => {
     expect(seen.untilFirst).toBeGreaterThan(waitingMilliseconds - 100);
     expect(seen.statuses).toEqual({ 200: atOnce, 429: 1 });
 
-    // The rejected call does not cause a lasting penalty.
+    // The next call is accepted immediately after the rejected call.
     expectSuccess(await seen.anna.request("GET", "/profiles"), getOwnProfile);
   });
 
-  it("gets 429 immediately while two hundred calls wait, until their client disconnects", async () => {
+  it("gets 429 immediately while two hundred calls are waiting, until the client of these calls disconnects", async () => {
     let seen = await seeCrowdGo();
     // On a very slow machine the waiting calls may have been rejected by the timeout, so the attempt is repeated.
     while (seen.milliseconds > waitingMilliseconds) {

@@ -1,4 +1,4 @@
-/** Daily limit of the profiles that a user may read (docs/api/rate-limits.md, Buckets). */
+/** Daily limit for the number of profiles that a user can read (docs/api/rate-limits.md, Buckets). */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -18,13 +18,13 @@ const reads = {
 } as const satisfies Record<string, [number, (person: Person) => Promise<ApiResponse>]>;
 
 describe("the rate limit profiles_of_day", () => {
-  it.each(Object.entries(reads))("is consumed by %s", async (_, [tokens, read]) => {
+  it.each(Object.entries(reads))("loses as many tokens per call as profiles can be read: %s", async (_, [tokens, read]) => {
     const { headers } = await read(await signUpWithProfile());
     expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');
     expect(headers.get("ratelimit")).toContain(`"profiles_of_day";r=${100_000 - tokens};`);
   });
 
-  it.each(Object.entries(reads))("rejects the call with 429 once it is used up: %s", async (_, [tokens, read]) => {
+  it.each(Object.entries(reads))("makes calls fail with 429 rate_limited once it is used up: %s", async (_, [tokens, read]) => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     const refused = await read(person);
@@ -33,7 +33,7 @@ describe("the rate limit profiles_of_day", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(Math.floor((tokens * 86_400) / 100_000));
   });
 
-  it("does not reject other reads", async () => {
+  it("does not affect other reads, such as lists of friends or events", async () => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     for (const path of ["/profiles", "/friends", "/events", "/people/likes", "/people/matches"]) {

@@ -1,4 +1,4 @@
-/** Concurrent calls of one user on separate connections, as from many isolates, never exceed a rate limit. */
+/** Concurrent calls of one user on separate connections, like calls in many isolates, never exceed a rate limit. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,10 +9,10 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 const callsOfEach = 6;
-/** Limit that refills so slowly that no token becomes available during an iteration. */
+/** A limit that refills so slowly that no token becomes available during a round. */
 const limit = "exports_of_day";
 
-/** Consumes a token, then checks whether one was available, as the functions do for each call. */
+/** Consumes a token of each limit, and returns whether all tokens were available, as the functions do for each call. */
 async function acquires(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
   const names = limits.map((name) => `limit_${name}`);
   await connection`select api.consume_tokens(${person}, ${names}, 1)`;
@@ -39,14 +39,14 @@ async function callAtOnce(person: string, limitsOf: (index: number) => string[])
 }
 
 describe("many concurrent calls of one user", () => {
-  it("succeed at most once per available token", async () => {
+  it("succeed at most as often as tokens are available", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       expect(await callAtOnce(person, () => [limit])).toBeLessThanOrEqual(10);
     }
   });
 
-  it("all succeed while enough tokens are available, and consume one token each", async () => {
+  it("all succeed if enough tokens are available, and consume one token each", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       await leaveTokens({ id: person }, "events_of_day", 8 * callsOfEach);
@@ -59,7 +59,7 @@ describe("many concurrent calls of one user", () => {
     const names = ["applications", "devices", "feeds", "messages_of_day", "reads", "writes"];
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
-      // Each connection passes the names in another order.
+      // Each connection passes the names of the limits in another order.
       const turned = (index: number) => [...names.slice(index % 6), ...names.slice(0, index % 6)];
       await callAtOnce(person, turned);
       const rows = await sql<{ name: string; spent: number }[]>`
@@ -69,19 +69,19 @@ describe("many concurrent calls of one user", () => {
         from private.limit_buckets
         where person_id = ${person} and limit_name in ('limit_devices', 'limit_messages_of_day')
         order by 1`;
-      // A bucket cannot be overdrawn by more than its size plus one, or 10 s. The large bucket messages_of_day shows
-      // all consumed tokens.
+      // Most buckets cannot show all consumed tokens, because the debt of a bucket is limited. The large bucket
+      // messages_of_day shows all consumed tokens.
       expect(rows.map(({ name }) => name)).toEqual(["devices", "messages_of_day"]);
       expect(rows[1]?.spent).toBe(8 * callsOfEach);
     }
   });
 
-  it("lock several buckets in the same order even while the setting of one is read again", async () => {
+  it("lock several buckets in the same order, even if the cached setting of one bucket expires meanwhile", async () => {
     for (let round = 0; round < roundsOf(200); round += 1) {
       const person = randomUUID();
       await sql`select api.consume_tokens(${person}, array['limit_messages', 'limit_writes'], 1)`;
-      // The cached setting expires in 2 ms. An earlier call locks both buckets, a later call reads the setting of one
-      // of them.
+      // The cached setting expires in 2 ms. Calls before this moment lock both buckets, and calls after this moment
+      // first read the setting of one bucket again.
       await sql`
         update private.limit_buckets
         set read_at = clock_timestamp() - interval '1 minute' + interval '2 ms'

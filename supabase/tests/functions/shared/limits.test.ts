@@ -30,8 +30,8 @@ function tokensLeft({ headers }: Pick<ApiResponse, "headers">, limit: LimitName)
 }
 
 /**
- * Makes a call when the limit `profile_changes` is overdrawn by one token. Returns the response and the seconds of
- * Retry-After.
+ * Makes a call while the limit `profile_changes` is overdrawn by one token. Returns the response and its Retry-After in
+ * seconds.
  */
 async function refusedWithoutTokens(person: Person, call: () => Promise<ApiResponse>): Promise<[ApiResponse, number]> {
   const began = performance.now();
@@ -40,7 +40,7 @@ async function refusedWithoutTokens(person: Person, call: () => Promise<ApiRespo
   const passed = (performance.now() - began) / 1000;
   expectRefusal(refused, 429, "rate_limited");
   const seconds = Number(refused.headers.get("retry-after"));
-  // The overdrawn token and the token for this call each take 30 s to refill, and a part of this time has already
+  // The overdrawn token and the token for this call need 30 s each to refill, and a part of these 60 s has already
   // passed.
   expect(seconds).toBeLessThanOrEqual(60);
   expect(seconds).toBeGreaterThanOrEqual(Math.ceil(60 - passed));
@@ -56,20 +56,20 @@ function statuses(responses: { status: number }[]): Record<number, number> {
 }
 
 describe("the rate limits in the contracts", () => {
-  it("have the names of the limits in the database settings", async () => {
+  it("have the same names as the limits in the database settings", async () => {
     const rows = await sql<{ name: string }[]>`select substr(name, 7) as name from private.limits`;
     expect(rows.map(({ name }) => name).sort()).toEqual([...limitNames].sort());
   });
 
-  it("include at least one limit per endpoint for users, and every limit except `files`", () => {
+  it("give every endpoint for users at least one limit, and use every limit except `files`", () => {
     const people = routes.filter(({ access }) => access !== "anyone");
     expect(people.filter(({ limits }) => limits.length === 0)).toEqual([]);
     const consumed = new Set(routes.flatMap(({ limits }) => limits));
-    // The limit `files` is consumed only when a file has to be checked, not by each call.
+    // The functions consume the limit `files` only when they check a file, so no contract contains it.
     expect(limitNames.filter((name) => !consumed.has(name))).toEqual(["files"]);
   });
 
-  it("include `writes` for endpoints that write, and a limit of reads for endpoints that only read", () => {
+  it("contain `writes` for every endpoint that writes, and a limit for reads for every other endpoint", () => {
     const readNames = ["reads", "feeds", "exports_of_day"];
     for (const { endpoint, route, limits } of routes.filter(({ access }) => access !== "anyone")) {
       const reads = route.method === "GET" || route.isLookup === true;
@@ -89,7 +89,7 @@ describe("the rate limits in the contracts", () => {
 });
 
 describe("a response to a signed-in user", () => {
-  it("has headers with the remaining tokens, even if it is an error", async () => {
+  it("has headers with the remaining tokens of each limit, even if the response is an error", async () => {
     const anna = await signUp();
     const response = await anna.request("GET", "/notifications/count");
     expect(response).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ describe("a response to a signed-in user", () => {
     );
   });
 
-  it("has no rate-limit headers without a user or if no token was consumed", async () => {
+  it("has no rate-limit headers if the call consumed no tokens, such as a call without a user", async () => {
     const document = await callFunction("GET", "/docs/openapi.json");
     const unknown = await callFunction("GET", "/notifications/count");
     const anna = await signUp();
@@ -129,7 +129,7 @@ describe("a response to a signed-in user", () => {
 });
 
 describe("a user who exceeds a rate limit", () => {
-  it("gets 429, changes nothing, and succeeds after Retry-After", async () => {
+  it("gets 429 rate_limited, changes nothing, and can succeed after Retry-After", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await leaveTokens(anna, "profile_changes", 1);
@@ -139,25 +139,25 @@ describe("a user who exceeds a rate limit", () => {
     expect(tokensLeft(refused, "profile_changes")).toBe(0);
     const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ bio: "first" });
-    // The limit affects neither other users nor the reads of this user.
+    // The used-up limit affects neither other users nor the reads of this user.
     expect(await boris.request("PATCH", "/profiles", { bio: "mine" })).toMatchObject({ status: 200 });
     expect(await anna.request("GET", "/profiles")).toMatchObject({ status: 200 });
     await passTime(anna, "profile_changes", seconds);
     expect(await write("third")).toMatchObject({ status: 200 });
   });
 
-  it("gets 429 for concurrent calls, of which no more succeed than tokens are available", async () => {
+  it("gets 429 for concurrent calls, except for at most as many calls as tokens are available", async () => {
     const anna = await signUpWithProfile();
     await leaveTokens(anna, "exports_of_day", 5);
     const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
     const counts = statuses(responses);
-    // A call with a token also gets 429 if another export of the user is running.
+    // A call that gets a token can still get 429, because a user can run only one export at a time.
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(counts[200]).toBeLessThanOrEqual(5);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
   });
 
-  it("consumes one token of each limit with each call", async () => {
+  it("has consumed exactly one token of each limit with each call", async () => {
     const anna = await signUp();
     const left: number[] = [];
     for (const method of ["POST", ...Array.from({ length: 7 }, () => "PATCH" as const)] as const) {
@@ -173,15 +173,15 @@ describe("a user who exceeds a rate limit", () => {
     expect(bucket?.consumed).toBe(8);
   });
 
-  it("gets a Retry-After that is long enough for all limits of the request, including `files`", async () => {
+  it("gets a Retry-After after which all limits of the call have enough tokens, including `files`", async () => {
     for (const [limit, method, path] of [
       ["writes", "PATCH", "/profiles"],
       ["files", "POST", "/profiles/photos"],
     ] as const) {
       const anna = await signUpWithProfile();
       const body = method === "POST" ? { key: await uploadImage(anna, tinyPicture, "image/png") } : { bio: "Hello" };
-      // The call consumes the last token of profile_changes, which takes 30 s to refill. The limit that rejects the
-      // call lacks 20 tokens, which take at most 10 s to refill.
+      // The call consumes the last token of profile_changes, which needs 30 s to refill. The limit that rejects the
+      // call is overdrawn by 20 tokens, which need at most 10 s to refill.
       await leaveTokens(anna, "profile_changes", 1);
       await leaveTokens(anna, limit, -20);
       const refused = await anna.request(method, path, body);
@@ -191,7 +191,7 @@ describe("a user who exceeds a rate limit", () => {
     }
   });
 
-  it("gets 403 account_suspended before 429 while suspended", async () => {
+  it("gets 403 account_suspended instead of 429 while suspended", async () => {
     const anna = await signUp();
     await suspend(anna);
     await overdraw(anna, "reads");
@@ -200,13 +200,13 @@ describe("a user who exceeds a rate limit", () => {
     expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
   });
 
-  it("gets 400 for invalid input before 429, and does not consume a token", async () => {
+  it("gets 400 instead of 429 for invalid input", async () => {
     const anna = await signUp();
     await overdraw(anna, "friend_requests");
     expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });
   });
 
-  it("gets 200 without rate-limit headers if a test has lifted the limits", async () => {
+  it("gets 200 without rate-limit headers after a test has lifted the user's limits", async () => {
     const anna = await signUpWithProfile();
     await overdraw(anna, "reads");
     await liftLimits(anna);
@@ -216,7 +216,7 @@ describe("a user who exceeds a rate limit", () => {
 });
 
 describe("each endpoint", () => {
-  it("rejects calls with 429 when its specific limit is used up", async () => {
+  it("rejects calls with 429 if one of its limits is used up", async () => {
     const anna = await signUpWithProfile();
     const id = anna.profileId;
     const calls: [LimitName, Method, string, unknown?][] = [
@@ -249,8 +249,8 @@ describe("each endpoint", () => {
   });
 });
 
-describe("a call behind a pooler that keeps no prepared statements", () => {
-  it("consumes tokens and is rejected in the same way", async () => {
+describe("a call in an isolate without prepared statements", () => {
+  it("consumes tokens, and is rejected with 429 without tokens, like any other call", async () => {
     const isolate = await startIsolate("profiles", { API_DB_PREPARE: "false" });
     onTestFinished(() => isolate.kill());
     const anna = isolate.welcome(await signUp());

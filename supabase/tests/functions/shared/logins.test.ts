@@ -29,7 +29,7 @@ describe.each([
   ["deleted", deleteLogin],
   ["banned", ban],
 ] as const)("the token of a user who was %s", (_, bar) => {
-  it("is rejected with 401 for reads, writes and messages", async () => {
+  it("is rejected with 401 at endpoints that read, write or send messages", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -49,7 +49,7 @@ describe.each([
     });
   });
 
-  it("does not allow an upload with a URL that was signed earlier", async () => {
+  it("cannot be used to upload a file, even with an upload URL that was created earlier", async () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await bar(anna);
@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe("a user whose ban was lifted", () => {
-  it("has access to the same profile again", async () => {
+  it("can use the same profile again", async () => {
     const anna = await signUpWithProfile();
     await ban(anna);
     expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
@@ -77,7 +77,7 @@ describe("a user whose ban was lifted", () => {
 });
 
 describe("a token of a user whom the identity provider does not know", () => {
-  it("is accepted, because the user may be managed in another system", async () => {
+  it("is accepted, because the operator may manage users in another system", async () => {
     const anna = await signUp();
     await sql`delete from auth.users where id = ${anna.id}`;
     await sql`delete from private.revoked_users where user_id = ${anna.id}`;

@@ -1,4 +1,4 @@
-/** Plays a second story with real clients after the core flow, like `npm run demo`, and checks the results. */
+/** Plays a second story with real clients after the core flow, as `npm run demo` does, and checks the results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -6,14 +6,14 @@ import { playCoreFlow } from "../../../../tools/demo/core-flow.ts";
 import { type LongerStory, playLongerStory } from "../../../../tools/demo/longer-story.ts";
 import { sql } from "../_support/database.ts";
 
-it("a user joins by a link, searches, applies, is notified of a change, mutes the chat, and is notified of the cancellation", async () => {
+it("a user can join by a link, search, apply and mute the chat, and is notified of a change and of the cancellation", async () => {
   const printed: string[] = [];
   const listener = { chapter: (title: string) => printed.push(title), line: (text: string) => printed.push(text) };
   const stack = { ...inject("stack"), transport: WebSocket };
   let story: LongerStory | undefined;
   await playCoreFlow(stack, listener, async (flow) => {
-    // The story skips the reminder, because the clock of a shared stack cannot be moved. events/reminders.test.ts tests
-    // reminders.
+    // The story skips the reminder, because the time of a shared stack cannot be changed. events/reminders.test.ts
+    // tests reminders.
     story = await playLongerStory(stack, flow, undefined, listener);
   });
   const { dora, concertId, chatId } = story as LongerStory;

@@ -1,4 +1,4 @@
-/** Query parameters as HTTP libraries or the platform write them: with brackets, repeated, or added to a request. */
+/** Query parameters that HTTP libraries write with brackets or repeat, and parameters that the platform adds. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -43,9 +43,9 @@ async function typesOf(query: string): Promise<string[]> {
 }
 
 describe("a query parameter with brackets", () => {
-  it("is tested with more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
+  it("is tested for more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
 
-  it.each(parameters)("is read like $name without brackets at $endpoint", async ({ method, path, access, name }) => {
+  it.each(parameters)("has the same meaning as $name without brackets at $endpoint", async ({ method, path, access, name }) => {
     const caller = access === "moderator" ? moderator : anna;
     for (const written of [`${name}[]`, `${name}%5B%5D`, `${name}[0]`, `${name}[a][b]`]) {
       const response = await caller.request(method, `${path}?${written}=%00`);
@@ -54,7 +54,7 @@ describe("a query parameter with brackets", () => {
     }
   });
 
-  it("filters notifications by a list in the notation of axios and qs", async () => {
+  it("can list several types to filter notifications, as axios and qs write lists", async () => {
     const mara = await signUpWithProfile();
     for (const type of ["friend_request", "chat_message", "people_match"]) {
       await sql`select private.notify(array[${anna.id}::uuid], ${type}::public.notification_type, ${mara.id})`;
@@ -73,17 +73,17 @@ describe("a query parameter with brackets", () => {
     expectInvalid(await anna.request("GET", "/notifications?types[]=friend_request&types[]=something"), ["types"]);
   });
 
-  it("is rejected under its plain name if it is sent twice, with or without brackets", async () => {
+  it("that is sent twice is rejected with 400 under its name without brackets", async () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
-    // Repeated values of a text parameter must also be rejected, because joining them would result in a different text.
+    // Two values of a text parameter are also rejected, because joining the values would result in a different text.
     for (const query of ["q=jazz&q=picnic", "q=jazz&q[]=picnic"]) {
       expectInvalid(await anna.request("GET", `/events?${query}`), ["q"]);
     }
   });
 
-  it("is ignored if it has the name of a property of every object, such as toString", async () => {
+  it("is ignored like any unknown parameter if its name is a property of all objects, such as toString", async () => {
     for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"]) {
       const once = await anna.request("GET", `/notifications?${name}[]=1`);
       expect([name, once.status]).toEqual([name, 200]);
@@ -91,7 +91,7 @@ describe("a query parameter with brackets", () => {
     }
   });
 
-  it("requests one page of a list that is otherwise returned as a whole", async () => {
+  it("named limit makes a list return pages that would otherwise be returned in full", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
     );
@@ -106,7 +106,7 @@ describe("an Idempotency-Key", () => {
     "?forceFunctionRegion=us-east-1&forceFunctionRegion=eu-west-3",
     "?force%46unctionRegion=eu-central-1",
     "?forceFunctionRegion",
-  ])("finds its stored response if the query contains %s, which only the platform reads", async (query) => {
+  ])("of an earlier call is recognized even if the query has %s, which only the platform reads", async (query) => {
     const ben = await signUpWithProfile();
     const key = { authorization: `Bearer ${ben.token}`, "idempotency-key": randomUUID() };
     const request = eventRequest();

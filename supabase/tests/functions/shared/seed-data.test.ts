@@ -1,4 +1,4 @@
-/** Results of `npm run seed`: users to sign in as, and objects in every state. */
+/** Seed data that `npm run seed` creates: users whose passwords are known, and objects in every state. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -9,7 +9,7 @@ import { planSeedData } from "../../../../tools/seed/plan.ts";
 import { sql } from "../_support/database.ts";
 
 const timeoutMilliseconds = 300_000;
-/** Location where no other test creates events. */
+/** Location at which no other test creates events. */
 const nuuk = { latitude: 64.1835, longitude: -51.7216 };
 
 function statesIn(rows: readonly { state: string }[]): string[] {

@@ -1,4 +1,4 @@
-/** Actions that suspended users can and cannot take (docs/features/suspensions.md). */
+/** What suspended users can and cannot do (docs/features/suspensions.md). */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -15,11 +15,11 @@ import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
 
-/** Time in exactly the notation in which the API returns times. */
+/** End of a suspension, with milliseconds as in the times that the API returns. */
 const later = new Date("2999-01-02T03:04:05.678Z");
 
 describe("a suspended user", () => {
-  it("gets 403 with the end of the suspension, or null if it is permanent", async () => {
+  it("gets 403 account_suspended with the end of the suspension, which is null if the suspension is permanent", async () => {
     const anna = await signUp();
     await suspend(anna, later);
     const refused = expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
@@ -28,7 +28,7 @@ describe("a suspended user", () => {
     expect(expectRefusal(await anna.request("GET", "/push/status"), 403, "account_suspended").until).toBeNull();
   });
 
-  it("cannot write any data", async () => {
+  it("cannot change the profile, send messages or requests, or upload files: 403 account_suspended", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -55,7 +55,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/photos"), listPhotos)).toEqual([]);
     const exported = expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile);
     expect(exported.profile.userId).toBe(anna.id);
-    // The user's own profile still appears in the export, although other users cannot see it.
+    // The export still contains the user as the creator, although other users cannot see the user.
     expect(exported.events.map(({ creator }) => creator?.userId)).toEqual([anna.id]);
   });
 
@@ -70,7 +70,7 @@ describe("a suspended user", () => {
     expect(data.map((report) => report.id)).toEqual([id]);
   });
 
-  it("can list devices, and delete a device by its id", async () => {
+  it("can list their devices, and delete a device by its id", async () => {
     const anna = await signUp();
     const { registerDevice, listDevices, deleteDevice } = pushContract.routes;
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
@@ -82,7 +82,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(response, deleteDevice)).toEqual({ deleted: true });
   });
 
-  it("can unregister a device, but cannot register a device", async () => {
+  it("can unregister a device, but cannot register a device: 403 account_suspended", async () => {
     const anna = await signUp();
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
     const { registerDevice, unregisterDevice, unregisterDeviceByPost } = pushContract.routes;
@@ -97,7 +97,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(again, unregisterDeviceByPost)).toEqual({ deleted: false });
   });
 
-  it("can delete the profile and the account, but not create another profile", async () => {
+  it("can delete the profile and the account, but cannot create another profile: 403 account_suspended", async () => {
     const anna = await signUpWithProfile();
     await suspend(anna);
     const { deleteProfile, deleteAccount } = profilesContract.routes;
@@ -107,7 +107,7 @@ describe("a suspended user", () => {
     expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
   });
 
-  it("gets 404 for an unknown path and 400 for invalid input before 403", async () => {
+  it("gets 404 for an unknown path and 400 for invalid input instead of 403 account_suspended", async () => {
     const anna = await signUp();
     await suspend(anna);
     expectRefusal(await anna.request("GET", "/profiles/a/b/c"), 404, "route_not_found");
@@ -115,7 +115,7 @@ describe("a suspended user", () => {
     expectRefusal(await anna.request("GET", `/events/${randomUUID()}`), 403, "account_suspended");
   });
 
-  it("cannot upload with a URL that was signed before the suspension", async () => {
+  it("cannot upload a file, even with an upload URL that was created before the suspension", async () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await suspend(anna);
@@ -124,7 +124,7 @@ describe("a suspended user", () => {
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 
-  it("cannot upload to Storage directly with their token", async () => {
+  it("cannot upload a file to Storage directly with their access token", async () => {
     const anna = await signUp();
     await suspend(anna);
     const { apiUrl, publishableKey } = inject("stack");
@@ -151,7 +151,7 @@ describe("a user after a suspension", () => {
   it.each([
     ["lifted", reinstate],
     ["over", letSuspensionEnd],
-  ] as const)("has access to everything again when the suspension is %s", async (_, end) => {
+  ] as const)("can call the API and join Realtime topics again when the suspension is %s", async (_, end) => {
     const anna = await signUpWithProfile();
     await suspend(anna, later);
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");

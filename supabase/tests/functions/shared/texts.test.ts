@@ -1,5 +1,5 @@
 /**
- * Free text in requests: the characters that names, addresses and long texts reject or store
+ * Rules for free text in requests: which characters are rejected, removed or stored in names, addresses and long texts
  * (docs/api/http-conventions.md, Text).
  */
 
@@ -39,12 +39,12 @@ beforeAll(async () => {
   [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
-  // Each message of a direct chat causes a notification only after the addressee has replied once.
+  // Ben replies once, because otherwise later messages of Anna would not each cause a notification.
   await say(ben, chat, "Hello");
   event = await createEvent(anna);
 });
 
-/** Returns a text with the sample in its middle, as it is sent or stored. */
+/** Returns a text with the given characters in the middle. */
 const around = (sign: string) => `Ann${sign}Lee`;
 
 const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
@@ -55,7 +55,7 @@ const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
 ) as [string[], string[]];
 const namesOfEvent = ["city", "title"];
 
-/** Returns an object with the same text in each of these fields. */
+/** Returns an object in which each of these fields has the same text. */
 function all(fields: string[], text: string): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, text]));
 }
@@ -90,7 +90,7 @@ describe("a name", () => {
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
   });
 
-  it("is checked for forbidden characters, then trimmed, then checked for its length", async () => {
+  it("is checked for forbidden characters before it is trimmed, and its length is checked after that", async () => {
     const [name, long] = ["ä".repeat(255), "ä".repeat(100)];
     expect(await updateProfile(anna, { firstName: ` \u3000${name} ` })).toMatchObject({ firstName: name });
     expect(await changeEvent(anna, event, { title: ` ${long}\ufeff` })).toMatchObject({ title: long });
@@ -105,7 +105,7 @@ describe("a name", () => {
 });
 
 describe("an address", () => {
-  it.each(hostileSamples)("is stored or rejected with $title", async ({ sign, inAddress }) => {
+  it.each(hostileSamples)("that contains $title is stored or rejected according to the rules for addresses", async ({ sign, inAddress }) => {
     const changes = { address: around(sign) };
     if (inAddress === null) {
       expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["address"]);
@@ -119,7 +119,7 @@ describe("an address", () => {
 });
 
 describe("a long text", () => {
-  it.each(hostileSamples)("is stored without the forbidden characters of $title", async ({ sign, inLongText }) => {
+  it.each(hostileSamples)("that contains $title is stored without the forbidden characters", async ({ sign, inLongText }) => {
     const [text, stored] = [around(sign), around(inLongText)];
     expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
@@ -131,7 +131,7 @@ describe("a long text", () => {
   });
 
   it.each(openIsolates)(
-    "gets missing closing characters of bidirectional isolates appended: %j",
+    "with unclosed bidirectional isolates is stored with the missing closing characters at its end: %j",
     async (text, stored) => {
       expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
       expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
@@ -139,7 +139,7 @@ describe("a long text", () => {
     },
   );
 
-  it.each(invisibleTexts)("is rejected as a message if it has no visible character: %j", async (content) => {
+  it.each(invisibleTexts)("without a visible character is rejected as a message with 400: %j", async (content) => {
     expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
     const [last] = await messagesSeenBy(anna, chat);
     const path = `/chats/${chat.id}/messages/${last!.id}`;
@@ -151,7 +151,7 @@ describe("a long text", () => {
     });
   });
 
-  it("is limited by its length before it is cleaned", async () => {
+  it("is checked for its length before forbidden characters are removed and closing characters are added", async () => {
     const isolates = "\u2066".repeat(2000);
     const stored = isolates + "\u2069".repeat(2000);
     expect(await changeEvent(anna, event, { description: isolates })).toMatchObject({ description: stored });
@@ -161,14 +161,14 @@ describe("a long text", () => {
     expectInvalid(await askToSend(anna, chat, { content: `${"\u0007".repeat(4000)}x` }), ["content"]);
   });
 
-  it("is cleaned in chat previews and notifications", async () => {
+  it("is shown without forbidden characters in chat previews and notifications", async () => {
     await say(anna, chat, `\u202eLine\u0007 one \u2067${"x".repeat(200)}\u2028two`);
     const preview = `Line one \u2067${"x".repeat(110)}\u2069`;
     expect((await summaryFor(ben, chat))?.lastMessageContent).toBe(preview);
     expect((await notificationsOf(ben))[0]?.payload.messagePreview).toBe(preview);
   });
 
-  it("is cleaned in reports, moderation decisions and appeals", async () => {
+  it("is stored without forbidden characters in reports, moderation decisions and appeals", async () => {
     const text = "a\u202eb\u0007c\u2028d\u2067e";
     const stored = "abc\nd\u2067e\u2069";
     const carol = await signUpForDiscovery();
@@ -185,7 +185,7 @@ describe("a long text", () => {
   });
 
   it.each(["\u200b", "\u3164 \u2800", "\u202e\u0007"])(
-    "is rejected without a visible character in notes of moderators and in appeals: %j",
+    "without a visible character is rejected with 400 in notes of moderators and in appeals: %j",
     async (text) => {
       const carol = await signUpForDiscovery();
       for (const field of ["note", "internalNote"]) {
@@ -205,8 +205,8 @@ describe("a long text", () => {
   );
 });
 
-describe("a row with texts that the current rules reject", () => {
-  it("accepts changes of its other fields", async () => {
+describe("a stored row with texts that the current rules would reject", () => {
+  it("can be changed in its other fields", async () => {
     const old = "Old\n\u202eAnna\u0007";
     await sql`update public.profiles set first_name = ${old}, city = ${old}, hometown = ${old} where user_id = ${anna.id}`;
     await sql`update public.events set title = ${old}, city = ${old}, address = ${old} where id = ${event.id}`;
@@ -220,7 +220,7 @@ describe("a row with texts that the current rules reject", () => {
 });
 
 describe("the character classes of the text rules", () => {
-  it("are the same in the contract and in SQL, for every Unicode code point", async () => {
+  it("are the same in the contract and in SQL for every Unicode code point", async () => {
     const listed = await sql<{ code: number; visible: boolean; line: boolean }[]>`
       select code, private.is_visible(chr(code)) as visible, private.is_one_line(chr(code)) as line
       from generate_series(1, 1114111) as code
