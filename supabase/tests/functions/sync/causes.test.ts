@@ -1,6 +1,6 @@
 /**
- * Changes that a sync returns for each type of object and each cause. Every RPC call is a separate transaction, because
- * a sync returns only committed changes. The tests call the RPCs in the same way as the functions do.
+ * Changes that GET /sync returns for each type of object and each cause of a change. The tests call the RPCs as the
+ * functions do. Each call is a separate transaction, because a sync returns only committed changes.
  */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
@@ -27,7 +27,7 @@ async function pageOf(person: string, limit = 500): Promise<SyncPage> {
   return page;
 }
 
-/** Returns the type and operation of each change since the user's last sync, sorted alphabetically. */
+/** Syncs a user, and returns the type and the operation of each change, sorted alphabetically. */
 async function newsOf(person: string): Promise<string> {
   const { changes } = await pageOf(person);
   return changes
@@ -36,7 +36,7 @@ async function newsOf(person: string): Promise<string> {
     .join(", ");
 }
 
-/** Returns the value of the only change of one type since the user's last sync. */
+/** Syncs a user, and returns the value of the only change of the given type. */
 async function changedValue(person: string, type: string): Promise<Record<string, unknown>> {
   const { changes } = await pageOf(person);
   const found = changes.filter((change) => change.type === type);
@@ -118,7 +118,7 @@ describe("a sync of messages", () => {
     await readAllPages();
   });
 
-  it("returns a new message to all participants and to no other user", async () => {
+  it("returns a new message only to the participants of the chat", async () => {
     await send(anna!, chat, "Hello");
     expect(await newsOf(anna!)).toBe("chat upsert, message upsert");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
@@ -126,7 +126,7 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns an edited message with the replies that quote it, and a deleted message with its notification", async () => {
+  it("returns an edited message together with its replies, and a deleted message together with its notification", async () => {
     const message = await send(anna!, chat, "Hello");
     await send(boris!, chat, "What?", message);
     await send(anna!, chat, "Anything else");
@@ -145,25 +145,25 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
-  it("returns a delete of the previous message's notification, and an upsert of the new message's notification", async () => {
+  it("after a second message returns a delete of the first notification and an upsert of the new notification", async () => {
     await send(anna!, chat, "One");
     await readAllPages();
     await send(anna!, chat, "Two");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification upsert");
   });
 
-  it("returns the readers of a message to all participants", async () => {
+  it("returns a message with its new readers to all participants after a user has read it", async () => {
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
-    // The sync also returns the messages and notifications since the creation of the chat.
+    // The message was marked as read, and so were both notifications: of the new chat and of the message.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
     expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
   });
 });
 
 describe("a sync after many changes of one object", () => {
-  it("returns a message once after several edits", async () => {
+  it("returns a message only once after several edits", async () => {
     const chat = await openChat(anna!, boris!);
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -175,7 +175,7 @@ describe("a sync after many changes of one object", () => {
     expect(hasMore).toBe(false);
   });
 
-  it("returns a message once after several users have read it", async () => {
+  it("returns a message only once after several users have read it", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await befriend(anna!, clara!);
@@ -195,7 +195,7 @@ describe("a sync after many changes of one object", () => {
 });
 
 describe("a sync with changes between two of its pages", () => {
-  it("returns a reply to an edited message together with all earlier messages", async () => {
+  it("leaves new messages, including a reply to a returned message, to the next sync", async () => {
     const chat = await openChat(anna!, boris!);
     const original = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -209,7 +209,7 @@ describe("a sync with changes between two of its pages", () => {
       returned.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
       more = page.hasMore;
     }
-    // The other pages of the running sync contain only changes made before its first page.
+    // The remaining pages of this sync contain only changes that were made before its first page.
     expect(returned).toEqual([[]]);
     const { changes } = await pageOf(boris!);
     expect(changes.filter(({ type }) => type === "message").map(({ id }) => id)).toEqual(between);
@@ -217,7 +217,7 @@ describe("a sync with changes between two of its pages", () => {
 });
 
 describe("a sync of chats", () => {
-  it("returns the muting and archiving of a chat only to the user's own devices", async () => {
+  it("returns a chat that the user has muted or archived only to the user's own devices", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     await act(anna!, "mute_chat", { chat_id: chat, until: null });
@@ -226,7 +226,7 @@ describe("a sync of chats", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns the join of a participant as one change of the chat, without earlier messages", async () => {
+  it("returns the chat after a user has joined, but does not return its earlier messages", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     const [chat] = await sql<{ id: string }[]>`
@@ -264,7 +264,7 @@ describe("a sync of chats", () => {
       await organize();
     });
 
-    it("receives the messages that were sent or read during the absence", async () => {
+    it("gets the messages that were sent or read while the user was not in the chat", async () => {
       const before = await send(clara!, chat, "Before");
       await readAllPages();
       await act(clara!, "resign_event_author", { event_id: event });
@@ -276,7 +276,7 @@ describe("a sync of chats", () => {
       expect(returned.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
     });
 
-    it("receives deletes of the messages that were deleted while the chat was empty", async () => {
+    it("gets deletes of the messages that were deleted while the chat had no participants", async () => {
       const message = await send(clara!, chat, "Before");
       await readAllPages();
       await sql.begin(async (transaction) => {
@@ -291,7 +291,7 @@ describe("a sync of chats", () => {
     });
   });
 
-  it("returns a delete of the chat to both users if a block ends the match that opened the chat", async () => {
+  it("returns a delete of the chat to both users after a block that ends the match which opened the chat", async () => {
     await match(anna!, boris!);
     await readAllPages();
     await act(anna!, "block_person", { person_id: boris! });
@@ -299,19 +299,19 @@ describe("a sync of chats", () => {
     expect(await newsOf(boris!)).toContain("chat delete");
   });
 
-  it("returns a delete of the chat when a match ends", async () => {
+  it("returns a delete of the chat to both users after the end of the match that opened the chat", async () => {
     const made = await match(anna!, boris!);
     expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
     await readAllPages();
     await act(boris!, "end_match", { match_id: made });
     expect(await newsOf(anna!)).toBe("chat delete, match delete");
-    // Boris's notification of the like is also deleted at the end of the match.
+    // The end of the match also deletes Boris's notification of the like.
     expect(await newsOf(boris!)).toBe("chat delete, match delete, notification delete");
   });
 });
 
 describe("a sync of friendships", () => {
-  it("returns a friend request, its acceptance and the end of the friendship to both users", async () => {
+  it("returns a new friendship, its acceptance and its end to the two users", async () => {
     const id = await befriend(anna!, boris!);
     expect(await newsOf(anna!)).toBe("friendship upsert, notification upsert");
     expect(await changedValue(boris!, "friendship")).toMatchObject({ id, status: "accepted" });
@@ -319,7 +319,7 @@ describe("a sync of friendships", () => {
     expect(await newsOf(boris!)).toBe("friendship delete");
   });
 
-  it("returns a friendship by a friend link and its end to both users", async () => {
+  it("returns a friendship that was created by a friend link, and the end of this friendship, to both users", async () => {
     const args = { expires_in: "600", max_uses: "1" };
     const { token } = await act<{ token: string }>(anna!, "create_friend_link", args);
     expect(await newsOf(anna!)).toBe("");
@@ -332,7 +332,7 @@ describe("a sync of friendships", () => {
     }
   });
 
-  it("returns deletes of a withdrawn friend request and of its notification", async () => {
+  it("returns deletes of a friend request and its notification to the addressee after the request is withdrawn", async () => {
     const asked = { addressee_id: boris! };
     const { friendship } = await act<{ friendship: { id: string } }>(anna!, "send_friend_request", asked);
     expect(await newsOf(boris!)).toBe("friendship upsert, notification upsert");
@@ -341,7 +341,7 @@ describe("a sync of friendships", () => {
   });
 });
 
-describe("a sync of people whose contact is denied", () => {
+describe("a sync after a block, a suspension or the deletion of a profile", () => {
   beforeEach(async () => {
     const chat = await openChat(anna!, boris!);
     await befriend(anna!, boris!);
@@ -350,20 +350,20 @@ describe("a sync of people whose contact is denied", () => {
     await readAllPages();
   });
 
-  it("returns deletes of the objects between two users after a block, and returns the hidden objects again after its end", async () => {
+  it("returns deletes of the objects that a block hides from the two users, and returns the objects again after an unblock", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     const { changes } = await pageOf(anna!);
     const operations = new Set(changes.map(({ type, operation }) => `${type} ${operation}`));
     expect(operations).toEqual(new Set(["friendship upsert", "match delete", "chat delete", "notification delete"]));
     const others = new Set((await newsOf(boris!)).split(", "));
-    // The blocked user still has the chat, and no change shows the block.
+    // The blocked user still has the chat, and no change reveals the block.
     expect(others).toEqual(new Set(["friendship delete", "match delete", "chat upsert", "notification delete"]));
     await act(anna!, "unblock_person", { person_id: boris! });
     const after = new Set((await newsOf(anna!)).split(", "));
     expect(after).toEqual(new Set(["friendship delete", "chat upsert", "notification upsert"]));
   });
 
-  it("returns no change to a blocker when the other user blocks or unblocks", async () => {
+  it("returns nothing to a user who already blocks the other user when the other user blocks or unblocks them", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     await readAllPages();
     await act(boris!, "block_person", { person_id: anna! });
@@ -373,7 +373,7 @@ describe("a sync of people whose contact is denied", () => {
     expect(await newsOf(anna!)).toBe("");
   });
 
-  it("returns deletes of the objects about a suspended user, and returns the objects again after the suspension", async () => {
+  it("returns deletes of the objects that involve a suspended user, and returns the objects again after the suspension", async () => {
     await suspend({ id: boris! });
     const gone = await pageOf(anna!);
     expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
@@ -388,7 +388,7 @@ describe("a sync of people whose contact is denied", () => {
     expect(await newsOf(clara!)).toBe("");
   });
 
-  it("returns deletes after a profile is deleted: of friendship and match to others, and of the profile to its owner", async () => {
+  it("returns deletes of friendships and matches with a deleted profile, and of the profile to the owner's other devices", async () => {
     await act(boris!, "delete_profile");
     const others = new Set((await newsOf(anna!)).split(", "));
     expect(others).toContain("friendship delete");
@@ -401,7 +401,7 @@ describe("a sync of people whose contact is denied", () => {
 });
 
 describe("a sync of events and groups", () => {
-  it("returns each change of an event to creator, guests and organizers, and a delete to members who leave", async () => {
+  it("returns changes of an event to its organizers and guests, and a delete of the event to a guest who leaves", async () => {
     const event = await publishEvent(anna!);
     expect(await newsOf(anna!)).toBe("chat upsert, event upsert");
     const group = await apply(boris!, event);
@@ -418,7 +418,7 @@ describe("a sync of events and groups", () => {
     expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete, notification delete");
   });
 
-  it("returns a deleted event as a delete to its guests, and with deletedAt to its creator", async () => {
+  it("returns a deleted event to its guests as a delete, and to its creator as the event with deletedAt", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await readAllPages();
@@ -427,7 +427,7 @@ describe("a sync of events and groups", () => {
     expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
   });
 
-  it("returns a delete of a draft to its creator's other devices when the profile is deleted", async () => {
+  it("returns a delete of a draft to the creator's other devices after the creator has deleted the profile", async () => {
     const { id } = await act(anna!, "create_event", { event: picnic });
     expect(await newsOf(anna!)).toContain("event upsert");
     await act(anna!, "delete_profile");
@@ -435,7 +435,7 @@ describe("a sync of events and groups", () => {
     expect(changes).toContainEqual({ type: "event", id, operation: "delete", value: null });
   });
 
-  it("returns no changes of an event to users who have only applied to it", async () => {
+  it("returns no changes of an event to users whose group is not admitted", async () => {
     const event = await publishEvent(anna!);
     await apply(boris!, event);
     await readAllPages();
@@ -443,7 +443,7 @@ describe("a sync of events and groups", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a delete of the event to an organizer who resigns", async () => {
+  it("returns a delete of the event to a co-author who has resigned", async () => {
     const event = await publishEvent(anna!);
     await befriend(anna!, boris!);
     await act(anna!, "invite_event_author", { event_id: event, person_id: boris! });
@@ -457,7 +457,7 @@ describe("a sync of events and groups", () => {
 });
 
 describe("a sync of a user's own objects", () => {
-  it("returns the profile and the preferences only to the user's own devices", async () => {
+  it("returns changes of the profile and of the notification preferences only to the user's own devices", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
@@ -480,7 +480,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(anna!)).toBe("notification delete");
   });
 
-  it("has no recorded changes after the user is deleted at the identity provider", async () => {
+  it("has no entries in the change log after the user is deleted at the identity provider", async () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;
@@ -489,7 +489,7 @@ describe("a sync of a user's own objects", () => {
 });
 
 describe("a sync during concurrent transactions", () => {
-  it("returns changes that were committed late, and does not block their transaction", async () => {
+  it("returns a change that is committed after a later change, and does not block the open transaction", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
@@ -503,7 +503,7 @@ describe("a sync during concurrent transactions", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a notification that was committed late, and a delete of a notification from an earlier sync", async () => {
+  it("returns a notification that is committed late, and a delete of a notification that an earlier sync returned", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
@@ -518,15 +518,15 @@ describe("a sync during concurrent transactions", () => {
     const [notification] = await sql<{ id: string }[]>`
       select id from public.notifications where user_id = ${boris!} and type = 'chat_message'`;
     await act(boris!, "delete_notification", { notification_id: notification!.id });
-    // The sync deletes the replaced notification and the new notification.
+    // The second message replaced the first notification, and the new notification was deleted.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification delete");
   });
 
-  it("continues during a long transaction, even if its cursor cannot list all open transactions", async () => {
+  it("reaches its last page during a long transaction, even if its cursor cannot list all open transactions", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
-    // The writing connection also runs the sync, so that no other session sees the changed setting.
+    // The sync runs in the open transaction, because no other session can see the changed setting.
     await late.unsafe("begin");
     await late`update private.settings set value = '-1' where name = 'sync_open_transactions'`;
     await resultOf(late, { person: boris!, rpc: "update_profile", args: { changes: { city: "Omsk" } } });
@@ -553,7 +553,7 @@ describe("a sync during concurrent transactions", () => {
     expect(await newsOf(boris!)).toContain("profile upsert");
   });
 
-  it("misses no change that is committed between its pages", async () => {
+  it("returns all changes, including changes that are committed between its pages", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     const sent = new Set<string>();

@@ -1,4 +1,4 @@
-/** Pages, cursors and errors of the endpoint GET /sync. */
+/** Pages, cursors and errors of `GET /sync`. */
 
 import { syncContract } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ describe("a sync", () => {
     [anna, boris] = await Promise.all([signUp(), signUp()]);
   });
 
-  it("returns no changes and a first cursor if the request has no cursor", async () => {
+  it("without a cursor returns no changes and a first cursor", async () => {
     await addNotifications(anna, 3);
     const { changes, nextCursor, hasMore } = await pageOf(anna);
     expect([changes, hasMore]).toEqual([[], false]);
     expect(await pageOf(anna, `?cursor=${nextCursor}`)).toMatchObject({ changes: [], hasMore: false });
   });
 
-  it("returns the requested number of changes per page, each once, and the same page again for the same cursor", async () => {
+  it("returns each change once in pages of the requested size, and returns the same page again for the same cursor", async () => {
     const { nextCursor } = await pageOf(anna);
     await addNotifications(anna, 5);
     const whole = await pageOf(anna, `?cursor=${nextCursor}`);
@@ -44,7 +44,7 @@ describe("a sync", () => {
     expectInvalid(await anna.request("GET", `/sync?limit=${limit}`), ["limit"]);
   });
 
-  it("rejects an invalid cursor, and a cursor of another user or list", async () => {
+  it("rejects an invalid cursor, and a cursor of another user or of a list, with 400", async () => {
     const { nextCursor } = await pageOf(boris);
     await addNotifications(anna, 25);
     const list = await anna.request("GET", "/notifications");

@@ -1,8 +1,8 @@
 /**
- * Stress test of the sync. Three clients of one user sync while this user and five others make random calls. One client
- * may be offline in an iteration, and some transactions stay open during several syncs. After each iteration, each
- * online client must have the same objects as the lists. STRESS_SECONDS sets the duration, STRESS_SEED the random
- * calls.
+ * Stress test of the sync. Three clients of one user sync while this user and five other users make random calls. In
+ * each round one client may be offline, and one transaction stays open during several syncs. After each round, the
+ * online clients must have the same objects as the lists of the API. STRESS_SECONDS sets the duration, and STRESS_SEED
+ * selects the random calls.
  */
 
 import type postgres from "postgres";
@@ -222,7 +222,7 @@ class StressTest {
     };
   }
 
-  /** Makes a call in a transaction that stays open until `held` is resolved. */
+  /** Makes a random call in a transaction that stays open until `held` is resolved. */
   async actLate(connection: postgres.ReservedSql, random: SeededRandom, held: Promise<unknown>): Promise<void> {
     await connection.unsafe("begin");
     const act = random.pick([chatActs.send, peopleActs.changePreferences, chatActs.read, interact, ask]) as Act;
@@ -235,7 +235,7 @@ class StressTest {
   }
 }
 
-/** Syncs the online clients, and compares their local copies with the lists. */
+/** Syncs the online clients, and compares their local copies with the lists of the API. */
 async function inspect(stressTest: StressTest, clients: Client[], round: number): Promise<void> {
   for (const client of clients) {
     await client.sync();
@@ -247,7 +247,7 @@ async function inspect(stressTest: StressTest, clients: Client[], round: number)
 }
 
 it(
-  "three devices of one user have the same objects as the lists after random concurrent changes",
+  "after random concurrent changes, the devices of a user have the same objects as the lists of the API",
   async () => {
     console.log(`A stress test of ${seconds} s; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`);
     const random = new SeededRandom(seed);
@@ -290,7 +290,7 @@ it(
           await new Promise((resolve) => setTimeout(resolve, random.below(40)));
         }
       });
-      // Other calls may wait for locks of this transaction, so it must end before the other calls do.
+      // The open transaction must end before the other calls end, because these may wait for its locks.
       setTimeout(() => letGo(undefined), 50 + random.below(400));
       await work;
       await lateAct;
