@@ -365,20 +365,23 @@ describe("another user", () => {
     expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
   });
 
-  it.each(["creator", "co-author"])("loses their seat by blocking the event's %s, and is notified of the removal", async (who) => {
-    const host = await organizedEvent(1);
-    const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
-    const { guest, group, chatId } = await admittedGuest(host);
-    await block(guest, organizer);
-    expectRefusal(await guest.request("GET", `/groups/${group.id}`), 404, "group_not_found");
-    expectRefusal(await guest.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
-    const other = who === "creator" ? host.coAuthors[0]! : host.creator;
-    expect(await groupSeenBy(other, group)).toMatchObject({ status: "expired", memberIds: [], chatId });
-    expect(await groupRows(host.event)).toMatchObject({ guest_count: 0 });
-    expect(await notifiedOf(host.event, "group_member_removed")).toEqual([{ to: guest.id, by: null, chat: null }]);
-    await unblock(guest, organizer);
-    expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
-  });
+  it.each(["creator", "co-author"])(
+    "loses their seat by blocking the event's %s, and is notified of the removal",
+    async (who) => {
+      const host = await organizedEvent(1);
+      const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
+      const { guest, group, chatId } = await admittedGuest(host);
+      await block(guest, organizer);
+      expectRefusal(await guest.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+      expectRefusal(await guest.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
+      const other = who === "creator" ? host.coAuthors[0]! : host.creator;
+      expect(await groupSeenBy(other, group)).toMatchObject({ status: "expired", memberIds: [], chatId });
+      expect(await groupRows(host.event)).toMatchObject({ guest_count: 0 });
+      expect(await notifiedOf(host.event, "group_member_removed")).toEqual([{ to: guest.id, by: null, chat: null }]);
+      await unblock(guest, organizer);
+      expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
+    },
+  );
 
   it("gets no notification about a group after leaving it", async () => {
     const { event, creator } = await organizedEvent(0);

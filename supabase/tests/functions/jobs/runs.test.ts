@@ -45,13 +45,16 @@ describe("the list of jobs", () => {
 });
 
 describe("a job", () => {
-  it.each(jobNames)("returns the result that the contract describes, and its last success is recorded: %s", async (name) => {
-    const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
-    const { result } = await runJob(name);
-    expect(result).toEqual(jobResults[name].parse(result));
-    const { lastSucceededAt } = await jobNamed(name);
-    expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
-  });
+  it.each(jobNames)(
+    "returns the result that the contract describes, and its last success is recorded: %s",
+    async (name) => {
+      const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
+      const { result } = await runJob(name);
+      expect(result).toEqual(jobResults[name].parse(result));
+      const { lastSucceededAt } = await jobNamed(name);
+      expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
+    },
+  );
 
   it.each(jobNames)("succeeds even if it is started three times concurrently: %s", async (name) => {
     for (const { problem } of await Promise.all([1, 2, 3].map(() => runJob(name)))) {

@@ -59,10 +59,13 @@ describe("an image whose format does not allow the server to remove metadata", (
     ["ORF", "image/jpeg", "IIRO\x08\0\0\0\x18"],
     ["RW2", "image/jpeg", "IIU\0\x18\0\0\0\x88\xe7\x74\xd8"],
     ["JPEG XR", "image/jpeg", "II\xbc\x01"],
-  ])("is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s", async (_, mime, start) => {
-    await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
-    await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
-  });
+  ])(
+    "is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s",
+    async (_, mime, start) => {
+      await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
+      await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
+    },
+  );
 });
 
 const hugePng = placed(200, [
@@ -107,10 +110,13 @@ describe("an image with more pixels than allowed", () => {
     ["AVIF", () => hugeHeif("avif"), "image/avif"],
     ["BMP", () => hugeBmp, "image/bmp"],
     ["TIFF", () => hugeTiff, "image/tiff"],
-  ])("is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s", async (_, make, mime) => {
-    await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
-    await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
-  });
+  ])(
+    "is rejected as a photo, a cover or an attachment with 400 and the name of its field: %s",
+    async (_, make, mime) => {
+      await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
+      await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
+    },
+  );
 
   it("is rejected only above 50 million pixels: an image of exactly 50 million pixels can be a photo", async () => {
     const key = await uploadImage(anna, greyJpeg(8000, 6250, "baseline"));

@@ -124,10 +124,13 @@ describe("an image", () => {
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("is accepted as a photo of a profile if its type is declared as image/x-camera: %s", async (name) => {
-    const key = await uploadImage(anna, await fixture(name), "image/x-camera");
-    expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
-  });
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])(
+    "is accepted as a photo of a profile if its type is declared as image/x-camera: %s",
+    async (name) => {
+      const key = await uploadImage(anna, await fixture(name), "image/x-camera");
+      expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
+    },
+  );
 
   it("of a format that apps cannot show is accepted in a chat, but is rejected as a photo with 400", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");

@@ -222,20 +222,23 @@ describe("a moderation decision", () => {
     ["nothing", ["hide", "dismiss", "restore", "dismiss"], [true, true, false, false]],
   ];
 
-  it.each(courses)("changes whether a user who was hidden by %s can be found, according to these decisions: %j", async (before, decisions, hidden) => {
-    const carol = await signUpForDiscovery();
-    const target = userTarget(carol);
-    if (before === "reports") {
-      await reportEnough(target);
-    }
-    let wasHidden = before === "reports";
-    expect(await isFound(carol)).toBe(!wasHidden);
-    for (const [index, decision] of decisions.entries()) {
-      expect(await decide(target, decision)).toMatchObject({ decision, wasHidden, isHidden: hidden[index] });
-      wasHidden = hidden[index]!;
+  it.each(courses)(
+    "changes whether a user who was hidden by %s can be found, according to these decisions: %j",
+    async (before, decisions, hidden) => {
+      const carol = await signUpForDiscovery();
+      const target = userTarget(carol);
+      if (before === "reports") {
+        await reportEnough(target);
+      }
+      let wasHidden = before === "reports";
       expect(await isFound(carol)).toBe(!wasHidden);
-    }
-  });
+      for (const [index, decision] of decisions.entries()) {
+        expect(await decide(target, decision)).toMatchObject({ decision, wasHidden, isHidden: hidden[index] });
+        wasHidden = hidden[index]!;
+        expect(await isFound(carol)).toBe(!wasHidden);
+      }
+    },
+  );
 
   it("can hide an event from the feed, and a later decision can show the event again", async () => {
     const place = farAway();

@@ -267,26 +267,29 @@ describe("a user who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("by the %s hides the notifications between the two users until the block is lifted", async (who) => {
-    const [anna, ben, carol] = await signUpAll(3);
-    await befriend(anna, ben);
-    await addNotifications(anna, 4, ben);
-    await addNotifications(anna, 2, carol);
-    const [annas, bens] = [await notificationsOf(anna), await notificationsOf(ben)];
-    expect([annas.length, bens.length]).toEqual([7, 1]);
-    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
+  it.each(["recipient", "actor"])(
+    "by the %s hides the notifications between the two users until the block is lifted",
+    async (who) => {
+      const [anna, ben, carol] = await signUpAll(3);
+      await befriend(anna, ben);
+      await addNotifications(anna, 4, ben);
+      await addNotifications(anna, 2, carol);
+      const [annas, bens] = [await notificationsOf(anna), await notificationsOf(ben)];
+      expect([annas.length, bens.length]).toEqual([7, 1]);
+      expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
 
-    const [blocker, blocked] = who === "recipient" ? [anna, ben] : [ben, anna];
-    await block(blocker, blocked);
-    expect(await notificationsOf(anna)).toEqual(annas.filter(({ actorId }) => actorId === carol.id));
-    expect(await notificationsOf(ben)).toEqual([]);
-    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([1, 0]);
+      const [blocker, blocked] = who === "recipient" ? [anna, ben] : [ben, anna];
+      await block(blocker, blocked);
+      expect(await notificationsOf(anna)).toEqual(annas.filter(({ actorId }) => actorId === carol.id));
+      expect(await notificationsOf(ben)).toEqual([]);
+      expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([1, 0]);
 
-    await unblock(blocker, blocked);
-    expect(await notificationsOf(anna)).toEqual(annas);
-    expect(await notificationsOf(ben)).toEqual(bens);
-    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
-  });
+      await unblock(blocker, blocked);
+      expect(await notificationsOf(anna)).toEqual(annas);
+      expect(await notificationsOf(ben)).toEqual(bens);
+      expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
+    },
+  );
 
   it("in each direction hides the notifications until both users have lifted their blocks", async () => {
     const [anna, ben] = await signUpAll(2);
@@ -364,18 +367,21 @@ describe("a user who leaves the service", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it.each(Object.entries(leaving))("%s no longer has any notifications, and the notifications of other users remain", async (_, leave) => {
-    const [anna, ben] = await signUpAnnaAndBen();
-    await befriend(ben, anna);
-    await addNotifications(anna, 5);
-    // The names are not compared, because the job `accounts` later removes the name of a deleted user.
-    const namelessOf = async (person: Person) =>
-      (await notificationsOf(person)).map((one) => ({ ...one, payload: { ...one.payload, actorName: null } }));
-    const bens = await namelessOf(ben);
-    await leave(anna);
-    expect(await storedFor(anna)).toHaveLength(0);
-    expect(await sql`select 1 from private.unread_changes where user_id = ${anna.id}`).toEqual([]);
-    expect(await namelessOf(ben)).toEqual(bens);
-    expect(await unreadCount(ben)).toBe(1);
-  });
+  it.each(Object.entries(leaving))(
+    "%s no longer has any notifications, and the notifications of other users remain",
+    async (_, leave) => {
+      const [anna, ben] = await signUpAnnaAndBen();
+      await befriend(ben, anna);
+      await addNotifications(anna, 5);
+      // The names are not compared, because the job `accounts` later removes the name of a deleted user.
+      const namelessOf = async (person: Person) =>
+        (await notificationsOf(person)).map((one) => ({ ...one, payload: { ...one.payload, actorName: null } }));
+      const bens = await namelessOf(ben);
+      await leave(anna);
+      expect(await storedFor(anna)).toHaveLength(0);
+      expect(await sql`select 1 from private.unread_changes where user_id = ${anna.id}`).toEqual([]);
+      expect(await namelessOf(ben)).toEqual(bens);
+      expect(await unreadCount(ben)).toBe(1);
+    },
+  );
 });

@@ -167,12 +167,15 @@ describe("the live location of a user", () => {
     "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),
   };
 
-  it.each(Object.entries(endings))("is returned to no user, including its owner, after %s: 404 live_location_not_found", async (_, end) => {
-    const [anna, ben] = await makeFriends();
-    await shareLocation(anna, farAway());
-    await end(anna);
-    for (const person of [anna, ben]) {
-      expect(sentenceOf(await askForLocation(person, anna))).toEqual(nothing);
-    }
-  });
+  it.each(Object.entries(endings))(
+    "is returned to no user, including its owner, after %s: 404 live_location_not_found",
+    async (_, end) => {
+      const [anna, ben] = await makeFriends();
+      await shareLocation(anna, farAway());
+      await end(anna);
+      for (const person of [anna, ben]) {
+        expect(sentenceOf(await askForLocation(person, anna))).toEqual(nothing);
+      }
+    },
+  );
 });

@@ -41,15 +41,18 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
   // spec: Profile requests, the choices: any value of their list, at first and later
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
-  it.each(Object.entries(choices))("can set %s to any of %j, both when creating the profile and later", async (field, values) => {
-    const anna = await signUpWithProfile();
-    for (const value of values) {
-      expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
-      const newcomer = await signUp();
-      const created = await newcomer.request("POST", "/profiles", { firstName: "Ben", [field]: value });
-      expect(expectSuccess(created, routes.createProfile)).toMatchObject({ [field]: value });
-    }
-  });
+  it.each(Object.entries(choices))(
+    "can set %s to any of %j, both when creating the profile and later",
+    async (field, values) => {
+      const anna = await signUpWithProfile();
+      for (const value of values) {
+        expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
+        const newcomer = await signUp();
+        const created = await newcomer.request("POST", "/profiles", { firstName: "Ben", [field]: value });
+        expect(expectSuccess(created, routes.createProfile)).toMatchObject({ [field]: value });
+      }
+    },
+  );
 
   // spec: Enumerations, education level
   // spec: Enumerations, `languages`

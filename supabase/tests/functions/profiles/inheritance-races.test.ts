@@ -82,25 +82,28 @@ describe("a deleted account", () => {
     ["create_profile", "profile", 17],
     ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
-  ])("passes on its disputed age unchanged if a call of %s (%s, %d years) waits until the deletion has ended", async (rpc, body, years) => {
-    const [left, right] = connections;
-    const scene = await makeScene();
-    const states = (call: string, argument: string | null, birthdate: string): RpcCall => ({
-      person: scene.anna,
-      rpc: call,
-      args: argument ? { [argument]: { firstName: "Anna", birthdate } } : { birthdate },
-    });
-    await callRpc(left!, states("update_profile", "changes", birthdateOfAge(30)));
-    await callRpc(left!, states("update_profile", "changes", birthdateOfAge(16)));
-    const [before] = await sql`select adult_from from private.adulthoods where person_id = ${scene.anna}`;
-    const [, late] = await doWhileOpen([left!, deletes(scene)], [right!, states(rpc, body, birthdateOfAge(years))]);
-    expect(late).toEqual({ refused: rpc === "update_profile" ? "profile_not_found" : "unauthorized" });
+  ])(
+    "passes on its disputed age unchanged if a call of %s (%s, %d years) waits until the deletion has ended",
+    async (rpc, body, years) => {
+      const [left, right] = connections;
+      const scene = await makeScene();
+      const states = (call: string, argument: string | null, birthdate: string): RpcCall => ({
+        person: scene.anna,
+        rpc: call,
+        args: argument ? { [argument]: { firstName: "Anna", birthdate } } : { birthdate },
+      });
+      await callRpc(left!, states("update_profile", "changes", birthdateOfAge(30)));
+      await callRpc(left!, states("update_profile", "changes", birthdateOfAge(16)));
+      const [before] = await sql`select adult_from from private.adulthoods where person_id = ${scene.anna}`;
+      const [, late] = await doWhileOpen([left!, deletes(scene)], [right!, states(rpc, body, birthdateOfAge(years))]);
+      expect(late).toEqual({ refused: rpc === "update_profile" ? "profile_not_found" : "unauthorized" });
 
-    const again = await signUpAgain(scene);
-    const [after] = await sql`
+      const again = await signUpAgain(scene);
+      const [after] = await sql`
       select adult_from, disputed_at is not null as is_disputed from private.adulthoods where person_id = ${again}`;
-    expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
-  });
+      expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
+    },
+  );
 
   it("passes on a block even if its owner and the identity provider delete it concurrently", async () => {
     const scenes = await makeScenes();

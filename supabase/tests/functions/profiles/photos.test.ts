@@ -187,13 +187,16 @@ describe("the file of a photo", () => {
     );
   });
 
-  it.each(["application/pdf", "video/mp4", "audio/mpeg"])("must be an image: 400 for a file of the type %s", async (mime) => {
-    const anna = await signUpWithProfile();
-    const key = await uploadImage(anna, tinyPicture, mime);
-    await expectNothingWritten(anna, async () => {
-      expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
-    });
-  });
+  it.each(["application/pdf", "video/mp4", "audio/mpeg"])(
+    "must be an image: 400 for a file of the type %s",
+    async (mime) => {
+      const anna = await signUpWithProfile();
+      const key = await uploadImage(anna, tinyPicture, mime);
+      await expectNothingWritten(anna, async () => {
+        expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+      });
+    },
+  );
 
   it("cannot be used for a second photo: 409 media_in_use", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);

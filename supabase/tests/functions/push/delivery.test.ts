@@ -497,18 +497,21 @@ describe("a device for which the provider returns an error about its settings", 
       from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
   }
 
-  it.each(claims)("does not delay the messages of other devices, and its own message is retried later: %s (%s)", async (provider, reason, reply) => {
-    await holdPush();
-    const [liar] = await meetThem(provider, reply, 1);
-    const { person, id } = await signUpWith(provider);
-    await ask(philomena, person);
-    await endPauses();
-    await runPush();
-    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
-    await expect.poll(() => waitsBecause(liar!)).toEqual([reason]);
-    expect(await waitedFor(liar!)).toEqual([{ attempts: 1, isLater: true }]);
-    expect(await pauses()).toEqual([]);
-  });
+  it.each(claims)(
+    "does not delay the messages of other devices, and its own message is retried later: %s (%s)",
+    async (provider, reason, reply) => {
+      await holdPush();
+      const [liar] = await meetThem(provider, reply, 1);
+      const { person, id } = await signUpWith(provider);
+      await ask(philomena, person);
+      await endPauses();
+      await runPush();
+      await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+      await expect.poll(() => waitsBecause(liar!)).toEqual([reason]);
+      expect(await waitedFor(liar!)).toEqual([{ attempts: 1, isLater: true }]);
+      expect(await pauses()).toEqual([]);
+    },
+  );
 
   it("causes a pause of the provider if a second device gets the same error", async () => {
     await holdPush();

@@ -18,20 +18,28 @@ const reads = {
 } as const satisfies Record<string, [number, (person: Person) => Promise<ApiResponse>]>;
 
 describe("the rate limit profiles_of_day", () => {
-  it.each(Object.entries(reads))("loses as many tokens per call as profiles can be read: %s", async (_, [tokens, read]) => {
-    const { headers } = await read(await signUpWithProfile());
-    expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');
-    expect(headers.get("ratelimit")).toContain(`"profiles_of_day";r=${100_000 - tokens};`);
-  });
+  it.each(Object.entries(reads))(
+    "loses as many tokens per call as profiles can be read: %s",
+    async (_, [tokens, read]) => {
+      const { headers } = await read(await signUpWithProfile());
+      expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');
+      expect(headers.get("ratelimit")).toContain(`"profiles_of_day";r=${100_000 - tokens};`);
+    },
+  );
 
-  it.each(Object.entries(reads))("makes calls fail with 429 rate_limited once it is used up: %s", async (_, [tokens, read]) => {
-    const person = await signUpWithProfile();
-    await overdraw(person, "profiles_of_day");
-    const refused = await read(person);
-    expectRefusal(refused, 429, "rate_limited");
-    expect(refused.headers.get("ratelimit")).toContain('"profiles_of_day";r=0;');
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(Math.floor((tokens * 86_400) / 100_000));
-  });
+  it.each(Object.entries(reads))(
+    "makes calls fail with 429 rate_limited once it is used up: %s",
+    async (_, [tokens, read]) => {
+      const person = await signUpWithProfile();
+      await overdraw(person, "profiles_of_day");
+      const refused = await read(person);
+      expectRefusal(refused, 429, "rate_limited");
+      expect(refused.headers.get("ratelimit")).toContain('"profiles_of_day";r=0;');
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(
+        Math.floor((tokens * 86_400) / 100_000),
+      );
+    },
+  );
 
   it("does not affect other reads, such as lists of friends or events", async () => {
     const person = await signUpWithProfile();

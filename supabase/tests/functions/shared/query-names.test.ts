@@ -45,14 +45,17 @@ async function typesOf(query: string): Promise<string[]> {
 describe("a query parameter with brackets", () => {
   it("is tested for more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
 
-  it.each(parameters)("has the same meaning as $name without brackets at $endpoint", async ({ method, path, access, name }) => {
-    const caller = access === "moderator" ? moderator : anna;
-    for (const written of [`${name}[]`, `${name}%5B%5D`, `${name}[0]`, `${name}[a][b]`]) {
-      const response = await caller.request(method, `${path}?${written}=%00`);
-      const { fields } = response.body as { fields?: { field: string }[] };
-      expect([response.status, fields?.map(({ field }) => field)]).toEqual([400, expect.arrayContaining([name])]);
-    }
-  });
+  it.each(parameters)(
+    "has the same meaning as $name without brackets at $endpoint",
+    async ({ method, path, access, name }) => {
+      const caller = access === "moderator" ? moderator : anna;
+      for (const written of [`${name}[]`, `${name}%5B%5D`, `${name}[0]`, `${name}[a][b]`]) {
+        const response = await caller.request(method, `${path}?${written}=%00`);
+        const { fields } = response.body as { fields?: { field: string }[] };
+        expect([response.status, fields?.map(({ field }) => field)]).toEqual([400, expect.arrayContaining([name])]);
+      }
+    },
+  );
 
   it("can list several types to filter notifications, as axios and qs write lists", async () => {
     const mara = await signUpWithProfile();

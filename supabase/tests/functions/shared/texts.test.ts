@@ -105,30 +105,36 @@ describe("a name", () => {
 });
 
 describe("an address", () => {
-  it.each(hostileSamples)("that contains $title is stored or rejected according to the rules for addresses", async ({ sign, inAddress }) => {
-    const changes = { address: around(sign) };
-    if (inAddress === null) {
-      expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["address"]);
-      expectInvalid(await anna.request("POST", "/events", eventRequest(changes)), ["address"]);
-    } else {
-      const location = { address: around(inAddress) };
-      expect(await changeEvent(anna, event, changes)).toMatchObject({ location });
-      expect(await createEvent(anna, changes)).toMatchObject({ location });
-    }
-  });
+  it.each(hostileSamples)(
+    "that contains $title is stored or rejected according to the rules for addresses",
+    async ({ sign, inAddress }) => {
+      const changes = { address: around(sign) };
+      if (inAddress === null) {
+        expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["address"]);
+        expectInvalid(await anna.request("POST", "/events", eventRequest(changes)), ["address"]);
+      } else {
+        const location = { address: around(inAddress) };
+        expect(await changeEvent(anna, event, changes)).toMatchObject({ location });
+        expect(await createEvent(anna, changes)).toMatchObject({ location });
+      }
+    },
+  );
 });
 
 describe("a long text", () => {
-  it.each(hostileSamples)("that contains $title is stored without the forbidden characters", async ({ sign, inLongText }) => {
-    const [text, stored] = [around(sign), around(inLongText)];
-    expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
-    expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
-    const message = await say(anna, chat, text);
-    expect(message.content).toBe(stored);
-    const edited = await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: `${text}!` });
-    expect(expectSuccess(edited, routes.editMessage).content).toBe(`${stored}!`);
-    expect((await messagesSeenBy(ben, chat))[0]!.content).toBe(`${stored}!`);
-  });
+  it.each(hostileSamples)(
+    "that contains $title is stored without the forbidden characters",
+    async ({ sign, inLongText }) => {
+      const [text, stored] = [around(sign), around(inLongText)];
+      expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
+      expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
+      const message = await say(anna, chat, text);
+      expect(message.content).toBe(stored);
+      const edited = await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: `${text}!` });
+      expect(expectSuccess(edited, routes.editMessage).content).toBe(`${stored}!`);
+      expect((await messagesSeenBy(ben, chat))[0]!.content).toBe(`${stored}!`);
+    },
+  );
 
   it.each(openIsolates)(
     "with unclosed bidirectional isolates is stored with the missing closing characters at its end: %j",
