@@ -165,7 +165,7 @@ describe("a user who applies to an event", () => {
     }
   });
 
-  it("can list friends of theirs for a private event, and the friends can see the event while they are in the group", async () => {
+  it("can apply to a private event together with friends, who can see the event while they are in the group", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private" });
     const anna = await newFriendOf(creator);
@@ -221,7 +221,7 @@ describe("a user who applies to an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
-  it("gets 409 already_in_group with the ids of the people who are already in a group, and the group id only if the caller is in it", async () => {
+  it("gets 409 already_in_group with the ids of people who are already in a group; the group id is included only for the caller's own group", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -273,7 +273,7 @@ describe("a user who applies to an event", () => {
     await expectSameRefusal();
   });
 
-  it("creates only one group by concurrent applications; the other calls get 409 already_in_group with the id of this group", async () => {
+  it("creates only one group with several concurrent applications; the other calls get 409 already_in_group", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -357,7 +357,7 @@ describe("an event with groups", () => {
   // spec: Event requests, `capacity`: creator and co-authors take no seat
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it.each(["cancelled", "deleted", "over"])(
-    "when the event is %s, its open groups expire and its approved groups remain",
+    "closes its open groups as expired when it is %s, but keeps its approved groups",
     async (end) => {
       const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
       const { group: admitted } = await admittedGuest({ event, creator });
@@ -387,7 +387,7 @@ describe("an event with groups", () => {
     },
   );
 
-  it("when the event is deleted and restored, its groups are open again, without members who left in the meantime", async () => {
+  it("has its open groups again after it was deleted and restored, without members who left in the meantime", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { guest, group: admitted } = await admittedGuest({ event, creator });
     const [anna, waiting] = [await signUpWithProfile(), await signUp()];
@@ -417,7 +417,7 @@ describe("an event with groups", () => {
   });
 
   // spec: Limits, capacity of an event: creator and co-authors take no seat
-  it("the organizers occupy no seats, so all seats are available for guests", async () => {
+  it("has all its seats available for guests, because organizers occupy no seats", async () => {
     const host = await organizedEvent(2, { capacity: 2 });
     for (const count of [1, 2]) {
       await admittedGuest(host);
@@ -429,7 +429,7 @@ describe("an event with groups", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
   });
 
-  it("an invited co-author who is in one of its groups cannot accept the invitation: 409 already_in_group", async () => {
+  it("cannot get a co-author who is in one of its groups: accepting the invitation is rejected with 409 already_in_group", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);

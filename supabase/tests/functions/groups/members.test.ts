@@ -213,8 +213,8 @@ describe("an organizer", () => {
   });
 });
 
-describe("another user", () => {
-  it("cannot add a member, whether they are a member, an organizer or neither", async () => {
+describe("a user other than the group creator", () => {
+  it("cannot add a member: 403 not_the_group_creator, or 404 group_not_found if they cannot see the group", async () => {
     const { event, creator, ben, group } = await groupOfTwo();
     const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
     const stranger = await signUp();
@@ -226,7 +226,7 @@ describe("another user", () => {
     });
   });
 
-  it("cannot remove a member, whether they are a member of the group or not", async () => {
+  it("cannot remove a member: 403 not_the_group_creator, or 404 group_not_found if they cannot see the group", async () => {
     const { event, ben, anna, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
@@ -234,7 +234,7 @@ describe("another user", () => {
     });
   });
 
-  it("cannot confirm or leave a group without being a member", async () => {
+  it("cannot confirm or leave without being a member: 403 not_a_member, or 404 group_not_found if they cannot see the group", async () => {
     const { event, creator, group } = await groupOfTwo();
     const stranger = await signUp();
     await expectGroupsUnchanged(event, async () => {
@@ -336,7 +336,7 @@ describe("the creator of a group who leaves it", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("keeps an approved group open for the other members, and frees one seat", async () => {
+  it("does not end an approved group, and frees one seat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "consent");
     const { chatId } = await vote(coAuthors[0]!, group, "consent");

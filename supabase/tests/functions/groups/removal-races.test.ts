@@ -335,7 +335,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Describes every scene in the format of `End`. Asserts that the stored counts equal the numbers of counted rows. */
+/** Describes every scene in the format of `End`. Asserts that the stored counts equal the numbers of rows. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -36,7 +36,7 @@ const connections = reserveConnections(workerCount);
 
 afterAll(closeRecord);
 
-/** RPC functions whose name differs from the name of their route. */
+/** Names of RPC functions by the name of their route, if the two names differ. */
 const rpcOfRoutes: Record<string, string> = {
   applyToEvent: "like_event",
   tellTyping: "type_in_chat",

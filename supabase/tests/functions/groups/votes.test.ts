@@ -1,4 +1,4 @@
-/** Votes of the organizers on a group, and the quorum T = min(S, N) that admits it (docs/features/groups.md, Quorum). */
+/** Votes of the organizers on a group, and the quorum of T = min(S, N) consents (docs/features/groups.md, Quorum). */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -299,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed lowers the quorum, and the consents of the other organizers can approve the group", async () => {
+  it("lowers the quorum when removed, and the consents of the other organizers can then approve the group", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -310,7 +310,7 @@ describe("an organizer", () => {
     expect(participants).not.toContain(coAuthors[0]!.id);
   });
 
-  it("who is removed loses their consent to a pending group, which needs the consents of other organizers", async () => {
+  it("loses their consent to a pending group when removed, so that other organizers must consent", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { anna, group } = await groupOf(2, event);
     await vote(coAuthors[0]!, group, "consent");
@@ -322,7 +322,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed can leave a group without enough possible consents, and the group is rejected", async () => {
+  it("causes the rejection of a pending group when removed if the group can no longer reach its quorum", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -334,9 +334,9 @@ describe("an organizer", () => {
   });
 });
 
-describe("another user", () => {
+describe("a user who is not an organizer", () => {
   // spec: Event author, who has not accepted has no vote
-  it("cannot vote, whether they are a member, an invited co-author, or an organizer of another event", async () => {
+  it("cannot vote: 403 not_an_organizer for members, and 404 group_not_found for users who cannot see the group", async () => {
     const { event, creator } = await organizedEvent(0);
     const asked = await newFriendOf(creator);
     await creator.request("POST", `/events/${event.id}/authors`, { userId: asked.id });

@@ -13,7 +13,7 @@ let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-  // Without slots no job runs, so the rows that the test inserts do not change.
+  // No job runs without concurrency slots, so no job changes the rows that the tests insert.
   await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
   const underWay = () => stack.sql`select job from private.job_runs where finished_at is null and leased_until > now()`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000 });
@@ -94,7 +94,7 @@ describe("the health report", () => {
     await stack.signUp("Berta");
   });
 
-  it("warns of a job that has due work but has never succeeded, and fails when the work has been due for too long", async () => {
+  it("warns of a job with due work that has never succeeded, and fails when the work has been due for too long", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
@@ -175,7 +175,7 @@ describe("the health report", () => {
 describe("an unexpected database error", () => {
   const secret = "Zwetschgenknoedel";
 
-  it("is logged by the function and by the database with the same error id, and the function logs no text of the user", async () => {
+  it("is logged with the same error id by the function and the database; the function logs no text of the user", async () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;

@@ -108,7 +108,7 @@ describe("a scrape of the metrics", () => {
     const { families } = await scrape();
     expect(samplesOf(families, "database_call_duration_seconds_count", { rpc: "list_friends" })).toHaveLength(1);
     expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
-    // Calls of the RPC that flushes the counts are not counted, because each flush would cause another flush.
+    // Calls of the RPC that flushes the counts are not counted. Otherwise each flush would cause another flush.
     expect(samplesOf(families, "database_calls_total", { rpc: "add_metrics" })).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ describe("npm run secrets", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("requires --restored-keys to store a lost key for hashing addresses whose number stored hashes already use", async () => {
+  it("stores a lost key for hashing addresses only with --restored-keys if stored hashes already use its number", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`
@@ -157,7 +157,7 @@ describe("npm run secrets", () => {
     expect(await vault()).not.toHaveProperty("project_region");
   });
 
-  it("rejects invalid secrets by name, and prints none of their values", async () => {
+  it("rejects invalid secrets, and prints their names but not their values", async () => {
     const wrong = {
       PROJECT_URL: "https://example.com/secret-path",
       JOBS_SECRET_KEY: "eyJsecret",

@@ -71,7 +71,7 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
   for (const [what, url] of urls) {
     opened = what;
     const page = await context.newPage();
-    // If the browser downloads the file, it stays on the previous page, and `goto` fails.
+    // If the browser downloads the file, the page does not change, and `goto` fails.
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);

@@ -1,4 +1,4 @@
-/** Uploads with content types that browsers may execute: Storage rejects these files or serves them with a safe type. */
+/** Uploads with types that browsers may execute: Storage rejects these files, or serves the files with a safe type. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";

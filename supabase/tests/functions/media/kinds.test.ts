@@ -92,7 +92,7 @@ describe("a file that is not a video, an audio file or a document", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("is rejected with 400 as an attachment if it is a HEIC photo declared as a video, which uses the same container format", async () => {
+  it("is rejected with 400 as an attachment even if it is a HEIC photo declared as a video, with the same container format", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });
@@ -132,14 +132,14 @@ describe("an image", () => {
     },
   );
 
-  it("of a format that apps cannot show is accepted in a chat, but is rejected as a photo with 400", async () => {
+  it("is accepted in a chat, but is rejected as a photo with 400, if apps cannot show its format", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "that is a TIFF loses its descriptions in a chat, and is rejected as a photo with 400: uploaded as %s",
+    "loses its descriptions in a chat, and is rejected as a photo with 400, if it is a TIFF: uploaded as %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

@@ -108,7 +108,7 @@ describe("a video with compressed metadata", () => {
   it.each([
     ["in QuickTime's way", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
     ["in a box of its own", box("!mov", textBytes("zlib"))],
-  ])("is rejected as an attachment with 400 and the name of its field: %s", async (_, description) => {
+  ])("is rejected as an attachment with 400, and the error names the field: %s", async (_, description) => {
     const bytes = joined(brands("qt  "), description, box("mdat", textBytes(samples)));
     for (const key of await uploadBoth(bytes, "video/quicktime")) {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);

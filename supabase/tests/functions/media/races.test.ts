@@ -32,7 +32,7 @@ async function store(connection: ReservedSql | typeof sql, key: string, version:
   }
 }
 
-it("of a late upload and the attachment of the checked version of a file, exactly one succeeds", async () => {
+it("either a late upload or the attachment of the checked version of a file succeeds, but never both", async () => {
   const people = await makePeople(rounds);
   const scenes: Scene[] = people.map((person) => ({
     person,

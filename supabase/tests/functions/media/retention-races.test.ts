@@ -48,7 +48,7 @@ const deletes = ({ carol, photo }: Scene): RpcCall => ({
   args: { photo_id: photo },
 });
 
-/** Returns whether the report names the photo, and the state of the file. */
+/** Returns whether the report contains the photo, and the state of the file. */
 async function endOf({ carol, key }: Scene): Promise<string> {
   const [row] = await sql`
     select

@@ -1,5 +1,5 @@
 /**
- * Files that are retained as evidence, which moderators can read, but not the owners of the files
+ * Files that are retained as evidence. Moderators can read these files, but the owners of the files cannot
  * (docs/features/media.md, Retention).
  */
 

@@ -54,7 +54,7 @@ async function responseTo([, method, path, headers]: Road, key: string): Promise
 }
 
 describe.each(roads)("%s", (...road) => {
-  it("into another user's folder is rejected with the same 403 for every key and every state of the other user", async () => {
+  it("is rejected for another user's folder with the same 403 for every key and every state of the other user", async () => {
     const responses = await Promise.all(
       Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );

@@ -266,7 +266,7 @@ describe("a download URL", () => {
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("of a photo in a profile is the same for all users until the URL is renewed", async () => {
+  it("for a photo in a profile is the same for all users until the URL is renewed", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {
@@ -305,7 +305,7 @@ describe("a download URL", () => {
     await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
   });
 
-  it("of a photo or thumbnail returns 404 after the photo is deleted", async () => {
+  it("returns 404 after its photo is deleted, even if it is the URL of the thumbnail", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     const response = await anna.request("GET", "/profiles/photos");

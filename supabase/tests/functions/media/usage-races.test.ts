@@ -37,8 +37,8 @@ async function remove(connection: ReservedSql, keys: string[]): Promise<string> 
   try {
     await connection`begin`;
     await connection`select set_config('storage.allow_delete_query', 'true', true)`;
-    // An index scan makes all deletions lock the rows in the same order. With a sequential scan, two deletions could
-    // deadlock, which this test does not examine.
+    // An index scan makes all deletions lock the rows in the same order. With a sequential scan, two deletions of
+    // Storage could deadlock. This test does not examine such deadlocks.
     await connection`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
     await connection`delete from storage.objects where bucket_id = 'media' and name = any (${keys})`;
     await connection`commit`;

@@ -161,7 +161,7 @@ describe("a user who has nearly used up the daily quota", () => {
 });
 
 describe("a user who has used up or nearly used up the storage quota", () => {
-  it("gets 409 storage_quota for an upload URL once the quota is used up, and a URL again after deleting a file", async () => {
+  it("gets 409 storage_quota instead of an upload URL once the quota is used up, until a file is deleted", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();

@@ -229,7 +229,7 @@ describe("a suspended user", () => {
     expectSuccess(await carol.request("GET", "/friends"), friendsContract.routes.listFriends);
   });
 
-  it("who is a moderator cannot end their own suspension: 403 account_suspended", async () => {
+  it("cannot end their own suspension, even as a moderator: 403 account_suspended", async () => {
     const mara = await signUpModerator();
     const decision = await decide(userTarget(mara), "suspend");
     const reinstate = { ...userTarget(mara), decision: "reinstate", reason: "other" };

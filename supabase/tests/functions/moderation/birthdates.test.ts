@@ -20,7 +20,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 }
 
 describe("a moderator", () => {
-  it("gets the list of users with a disputed age, page by page, the oldest dispute first; a decision removes a user from the list", async () => {
+  it("gets the list of users with a disputed age, oldest dispute first; a decision removes the user from the list", async () => {
     const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });

@@ -223,7 +223,7 @@ describe("a moderation decision", () => {
   ];
 
   it.each(courses)(
-    "changes whether a user who was hidden by %s can be found, according to these decisions: %j",
+    "hides or shows a user who was hidden by %s before these decisions: %j",
     async (before, decisions, hidden) => {
       const carol = await signUpForDiscovery();
       const target = userTarget(carol);
@@ -250,7 +250,7 @@ describe("a moderation decision", () => {
     expect(await feed()).toBe(1);
   });
 
-  it("about a chat can only dismiss the reports: 400 for any other decision", async () => {
+  it("can only dismiss the reports if its target is a chat: 400 for any other decision", async () => {
     const chat = await openDirectChat(anna, await signUp());
     await report(anna, chatTarget(chat));
     await expectReportsUnchanged(chatTarget(chat), async () => {
@@ -398,7 +398,7 @@ describe("a moderation decision", () => {
     expect(await messagesSeenBy(anna, chat)).toMatchObject([{ content: "", deletedAt: expect.any(String) }]);
   });
 
-  it("that removes an event cannot be undone by restoring the event: 409 removed_by_moderation", async () => {
+  it("is final if it removes an event: restoring the event is rejected with 409 removed_by_moderation", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     await decide(eventTarget(event), "remove");

@@ -1,6 +1,6 @@
 /**
- * Race: a moderator lifts an inherited block while the job `accounts` inherits it again, or while one of its two users
- * deletes the account.
+ * Race: a moderator lifts an inherited block while the job `accounts` inherits the block again, or while one of the two
+ * users deletes their account.
  */
 
 import { randomUUID } from "node:crypto";

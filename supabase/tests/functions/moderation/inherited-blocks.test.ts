@@ -1,4 +1,4 @@
-/** Inherited blocks: moderators list and lift them (docs/features/reports.md, Moderation). */
+/** Inherited blocks, which moderators can list and lift (docs/features/reports.md, Moderation). */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -191,7 +191,7 @@ describe("a moderator", () => {
     expectInvalid(await askForBlocks(ben, moderator, `&cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("cannot list or lift inherited blocks by or of the moderator: 403 not_a_moderator", async () => {
+  it("cannot list or lift inherited blocks if they are the blocker or the blocked user: 403 not_a_moderator", async () => {
     const [own, other] = [await signUpModerator(), await signUpWithProfile()];
     const rows = await sql<{ id: string }[]>`
       insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)

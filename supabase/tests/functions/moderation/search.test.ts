@@ -73,7 +73,7 @@ it("moderators can find people, even suspended people, by name, e-mail address o
   expect(JSON.stringify(shown)).not.toContain("@");
 });
 
-it("a people search gets 400 if its text has no visible character or is too long, or if its cursor or limit is invalid", async () => {
+it("a people search is rejected with 400 if its text has no visible character or is too long, or its cursor or limit is invalid", async () => {
   const refuse = async (body: object, field: string) =>
     expectInvalid(await moderator.request("POST", "/moderation/people/search", body), [field]);
   for (const q of ["", " ", "\u200b", "x".repeat(256), undefined]) {
@@ -83,7 +83,7 @@ it("a people search gets 400 if its text has no visible character or is too long
   await refuse({ q: "a", limit: 101 }, "limit");
 });
 
-it("while a moderator has claimed a target, decisions of other moderators about it get 409 target_claimed", async () => {
+it("while a moderator has claimed a target, decisions of other moderators about this target are rejected with 409 target_claimed", async () => {
   const [mara, nina] = [await signUpModerator(), await signUpModerator()];
   const carol = await signUpForDiscovery();
   const target = userTarget(carol);

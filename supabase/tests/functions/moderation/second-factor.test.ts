@@ -67,7 +67,7 @@ describe("the setting moderation_requires_mfa", () => {
     expect(await listDecisions(await signInModerator())).toEqual([200]);
   });
 
-  it("if on, makes moderators get 403 mfa_required until they have verified a second factor", async () => {
+  it("causes 403 mfa_required for moderators without a verified second factor while it is on", async () => {
     const moderator = await signInModerator();
     await requireSecondFactor(true);
     try {
@@ -82,7 +82,7 @@ describe("the setting moderation_requires_mfa", () => {
     }
   });
 
-  it("gives users with a second factor no rights of moderators: 403 not_a_moderator", async () => {
+  it("does not give users with a second factor the rights of moderators: 403 not_a_moderator", async () => {
     const person = newClient();
     await person.auth.signUp({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() });
     await verifySecondFactor(person);

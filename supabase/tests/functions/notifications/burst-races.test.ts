@@ -1,4 +1,4 @@
-/** Races of reads, blocks and new notifications of a user with more notifications than one call updates as rows. */
+/** Races of reads, blocks and new notifications of a user who has more notifications than one call updates. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -68,7 +68,7 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // A run of the job `notifications` skips the work of a concurrent run, so one run may leave work over.
+  // A run of the job `notifications` skips the work of a concurrent run, so the test repeats the run.
   await expect.poll(left).toBe(0);
 }
 
@@ -94,7 +94,7 @@ const acts: ((scene: Scene, index: number) => RpcCall)[] = [
 ];
 
 describe("a user with many notifications", () => {
-  it("has as many unread notifications in the count as in the list, even after concurrent calls of both users and the notifications job", async () => {
+  it("has an unread count that matches the list after concurrent calls of both users and of the notifications job", async () => {
     for (const _ of Array.from({ length: rounds })) {
       const scene = await makeBurst();
       const refused: string[] = [];
@@ -125,7 +125,7 @@ describe("a user with many notifications", () => {
     }
   });
 
-  it("who marks all as read with six concurrent calls gets each notification counted in only one response", async () => {
+  it("gets each notification counted only once in the responses to six concurrent calls that mark all as read", async () => {
     const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
       callRpc(connections[index]!, {

@@ -15,7 +15,7 @@ import {
 } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Number of notifications; every second one is unread. */
+/** Number of notifications of a user. Every second notification is unread. */
 const many = 1300;
 
 /** Returns the number of stored notifications of a person, and how many of them are marked as read and hidden. */

@@ -24,7 +24,7 @@ async function signUpAnnaAndBen(): Promise<[Person, Person]> {
   return [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile({ firstName: "Ben" })];
 }
 
-/** Returns all notifications of a user, including hidden ones. */
+/** Returns all stored notifications of a user, including hidden notifications. */
 async function storedFor({ id }: Person) {
   return sql`select id, is_read, is_hidden from public.notifications where user_id = ${id} order by id`;
 }
@@ -104,7 +104,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
-  it("notifies the users only when it is sent and accepted, not when the friendship ends or a block begins or ends", async () => {
+  it("notifies users only when it is sent or accepted, not when the friendship ends or one user blocks the other", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await unfriend(ben, anna);
@@ -268,7 +268,7 @@ describe("a user who deletes a notification", () => {
 
 describe("a block", () => {
   it.each(["recipient", "actor"])(
-    "by the %s hides the notifications between the two users until the block is lifted",
+    "hides the notifications between the two users until it is lifted (blocker: the %s)",
     async (who) => {
       const [anna, ben, carol] = await signUpAll(3);
       await befriend(anna, ben);
@@ -291,7 +291,7 @@ describe("a block", () => {
     },
   );
 
-  it("in each direction hides the notifications until both users have lifted their blocks", async () => {
+  it("hides the notifications until both users have lifted their blocks if each user has blocked the other", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);

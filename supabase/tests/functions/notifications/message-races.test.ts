@@ -44,8 +44,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * The allowed results of each race: the number that the second call returned as marked as read, Anna's notifications
- * with their number of messages and preview, and her unread count.
+ * The allowed results of each race. A result contains the number of messages that the second call marked as read,
+ * Anna's notifications with their number of messages and preview, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {

@@ -79,7 +79,7 @@ describe("a user who subscribes to their own notifications", () => {
     expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
-  it("can convert the rows of every type into the same objects as in GET /notifications", async () => {
+  it("can convert rows of every type into the objects that GET /notifications returns", async () => {
     const [anna, actor] = await Promise.all([signUpWithProfile(), signUpWithProfile({ firstName: "Boris" })]);
     const received = await followNotifications(anna);
     const types = notificationTypeSchema.options;

@@ -185,8 +185,8 @@ describe("a user who deletes the profile while another device marks all notifica
     const [scene] = (await makeScenes(1)) as [Scene];
     const [phone, tablet] = connections as [ReservedSql, ReservedSql];
     /**
-     * Locks a notification. As the call that marks all as read does, the test first locks a notification with a low
-     * id, about an application, and later one with a high id, about a message that is deleted with the profile.
+     * Locks a notification. The test locks notifications in the order of their ids, as the call that marks all as read
+     * does: first a notification of an application, and later a notification of a message.
      */
     const locksNext = (isOfMessage: boolean) => phone`
       select from public.notifications

@@ -187,7 +187,7 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
     }
   }
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
-  // `updatedAt` reveals any change of a profile, so it is omitted.
+  // `updatedAt` reveals any change of a profile, so the comparison omits `updatedAt`.
   responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
   // The times show that the user shared the location again, so the comparison omits the times.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
@@ -203,7 +203,7 @@ test(
     async function move(north: number, east: number): Promise<Place> {
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
-      // The time is longer than the broadcast interval, so that each move could cause a broadcast.
+      // More time passes than the broadcast interval, so that each move could cause a broadcast.
       await letSecondsPass(victim, 60);
       await shareFrom(victim, place);
       return place;
@@ -247,7 +247,7 @@ test(
     async function lookAtProfiles() {
       const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
       expect(profiles).toHaveLength(2);
-      // `updatedAt` reveals any change of a profile, so it is omitted.
+      // `updatedAt` reveals any change of a profile, so the comparison omits `updatedAt`.
       return profiles.map(({ updatedAt: _, ...rest }) => rest);
     }
     const atHome = await lookAtProfiles();

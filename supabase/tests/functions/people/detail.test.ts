@@ -131,7 +131,7 @@ describe("a user who reads a profile that they cannot see", () => {
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("gets 404 profile_not_found for a match if one is a minor and the other an adult, unless they are also friends", async () => {
+  it("gets 404 profile_not_found as an adult for a match who is a minor, unless the two are also friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
     await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });

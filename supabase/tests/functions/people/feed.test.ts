@@ -179,7 +179,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
   });
 
-  it("can filter people by sex, by age, and by dating purpose; the last filter omits people who hide their purpose", async () => {
+  it("can filter people by sex, by age and by dating purpose; the purpose filter omits people who hide their purpose", async () => {
     const { age, viewer, people, find } = await makeScene([
       { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
       { sex: "male", datingPurpose: "dating", showDatingPurpose: true },
@@ -274,7 +274,7 @@ describe("the pages of the feed", () => {
   // spec: Conventions, the same: people feed
   // spec: Operations without a path in the specification, people feed: pages of feed items
   it.each([1, 7, 20])(
-    "with %i people each contain every person once, even if people join and the viewer moves between two pages",
+    "contain every person once with %i people per page, even if people join and the viewer moves between two pages",
     (limit) =>
       withinOneDay(async () => {
         const place = farAway();

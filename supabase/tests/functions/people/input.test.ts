@@ -241,7 +241,7 @@ describe("a live location", () => {
     }
   });
 
-  it("with an invalid field is rejected with 400, even if the user is not visible on the map", async () => {
+  it("is rejected with 400 for an invalid field, even if the user is not visible on the map", async () => {
     const hidden = await signUpWithProfile();
     expectInvalid(await hidden.request("PUT", "/people/location", { latitude: 91, longitude: 0 }), ["latitude"]);
   });

@@ -109,7 +109,7 @@ describe("a user who likes another", () => {
   });
 
   // spec: What the service does, people like and dislike, and two likes match
-  it("withdraws the like by a dislike, and the like is no longer in the other user's list of incoming likes", async () => {
+  it("withdraws the like by disliking the user, whose list of incoming likes no longer contains the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const liked = await interact(anna, ben, "like");
     const disliked = await interact(anna, ben, "dislike");
@@ -182,7 +182,7 @@ describe("a like or dislike", () => {
     expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
   });
 
-  it("between an adult and a minor is rejected with 404 profile_not_found, in both directions", async () => {
+  it("is rejected with 404 profile_not_found between an adult and a minor, in both directions", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
@@ -274,7 +274,7 @@ describe("the list of incoming likes", () => {
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("omits a like that the user answered with a dislike, even after the dislike has expired, until the like is renewed", async () => {
+  it("omits a like that the user has answered with a dislike until the like is renewed, even if the dislike has expired", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");

@@ -1,5 +1,5 @@
 /**
- * Concurrent work of the job `live_locations`, which broadcasts and ends live locations, and of users who share their
+ * The job `live_locations`, which broadcasts and ends live locations, runs concurrently with users who share their
  * location again or lose followers.
  */
 
@@ -94,7 +94,7 @@ describe("moves of users that the live_locations job broadcasts", () => {
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));
-    // The last broadcast is moved a minute into the future, so the moves are within the interval on a slow machine too.
+    // The last broadcast is moved a minute into the future, so slow moves are also within the interval.
     await letSecondsPass(people, -60);
     await letAll(people, shareAt(1));
     await letSecondsPass(people, 120);

@@ -1,4 +1,4 @@
-/** Races between calls that share a live location and calls that end it. */
+/** Races between calls that share a live location and calls that end the sharing. */
 
 import { describe, it } from "vitest";
 import {

@@ -24,7 +24,7 @@ async function findOnMap(viewer: Person, other: Person, place: Place) {
 }
 
 describe("a user who reads the map", () => {
-  it("receives every field of the contract for a person, at the centre of their cell", async () => {
+  it("receives every field of the contract for a person, with the centre of the person's cell as the location", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");

@@ -1,4 +1,4 @@
-/** Matches: their creation by two likes, notifications, and their end (docs/features/people.md, Matches). */
+/** How two likes create a match, its notifications, and how a match ends (docs/features/people.md, Matches). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -240,7 +240,7 @@ describe("a user who ends a match", () => {
       }
     });
     expectRefusal(await anna.request("DELETE", `/people/matches/${randomUUID()}`), 404, "match_not_found");
-    // The endpoint needs the id of the match, so it finds nothing by a profile id or a user id.
+    // The endpoint needs the id of the match, so a profile id or a user id is unknown.
     for (const other of [ben.profileId, ben.id]) {
       expectRefusal(await anna.request("DELETE", `/people/matches/${other}`), 404, "match_not_found");
     }

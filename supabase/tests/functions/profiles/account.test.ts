@@ -126,7 +126,7 @@ describe("a user who deletes the account", () => {
     expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
   });
 
-  it("leaves no personal data, and their id remains only in the tables of this list", async () => {
+  it("leaves no personal data, and the user id remains only in the tables that must keep it", async () => {
     const { anna, personalData } = await signUpWithEverything();
     expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);

@@ -70,7 +70,7 @@ describe("a user with concurrent calls about their age", () => {
     expect(ends).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who sends a minor's birthdate while an adult opens a chat with them can exchange no messages with the adult", async () => {
+  it("can exchange no messages with an adult who opens a chat while the user sends a minor's birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [annaOpensChat, benSays(minorsBirthdate)]);
     for (const [index, [opened]] of outcomes.entries()) {
@@ -89,7 +89,7 @@ describe("a user with concurrent calls about their age", () => {
     expect(new Set(await standings(pairs))).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who sends a minor's birthdate while an adult likes them back has no match with the adult", async () => {
+  it("has no match with an adult who likes the user back while the user sends a minor's birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     await sql`
       insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at)
@@ -106,7 +106,7 @@ describe("a user with concurrent calls about their age", () => {
     }
   });
 
-  it("who sends a birthdate while a moderator decides on it has the age of the moderator's decision", async () => {
+  it("has the age that a moderator decides on while the user sends a birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
     expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
@@ -129,7 +129,7 @@ describe("a birthdate that is rejected as too young, and the concurrent creation
   it.each([
     ["the birthdate first", [refused, created]],
     ["the profile first", [created, refused]],
-  ] as const)("result in a disputed age, even with %s", async (_, [earlier, later]) => {
+  ] as const)("result in a disputed age in either order: %s", async (_, [earlier, later]) => {
     const person = randomUUID();
     const [left, right] = connections;
     const outcomes = await doWhileOpen([left!, earlier(person)], [right!, later(person)]);

@@ -82,7 +82,7 @@ describe("the owner of a profile", () => {
     ["isVisibleOnMap", true],
     ["educations", [{ level: "specialty", inProgress: false }]],
     ["languages", ["hy", "ky"]],
-  ])("can send only %s, and no other field except updatedAt changes", async (field, value) => {
+  ])("can change %s alone: no other field except updatedAt changes", async (field, value) => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);

@@ -73,7 +73,7 @@ describe("concurrent calls of one user", () => {
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("that change different fields all take effect", async () => {
+  it("all take effect if they change different fields", async () => {
     const anna = await signUpWithProfile();
     const changes = {
       firstName: "Zoë",
@@ -98,7 +98,7 @@ describe("concurrent calls of one user", () => {
     expect(profile).toMatchObject(changes);
   });
 
-  it("that set the last required field and accept the terms complete the profile", async () => {
+  it("complete the profile if they set the last required field and accept the terms", async () => {
     const anna = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating" });
     const { currentTerms } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     await Promise.all([
@@ -110,7 +110,7 @@ describe("concurrent calls of one user", () => {
     expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("that reorder and delete photos keep the positions contiguous", async () => {
+  it("keep the positions of photos contiguous while they reorder and delete photos", async () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
@@ -135,7 +135,7 @@ describe("concurrent calls of one user", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
   });
 
-  it("that add and delete photos keep the positions contiguous", async () => {
+  it("keep the positions of photos contiguous while they add and delete photos", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([
@@ -146,14 +146,14 @@ describe("concurrent calls of one user", () => {
     expect(await wholeGallery(anna)).toHaveLength(4);
   });
 
-  it("that delete the same photo succeed only once: the other call gets 404", async () => {
+  it("delete the same photo only once: the other call gets 404", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     const responses = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
     expect(statuses(responses)).toEqual([200, 404]);
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("that add photos leave no photo or file behind if another call deletes the profile", async () => {
+  it("leave no photos and no files behind if they add photos while another call deletes the profile", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(5, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([

@@ -95,7 +95,7 @@ describe("a user who is deleted at the identity provider", () => {
     });
   });
 
-  it("who had no profile leaves no rows and no files behind", async () => {
+  it("leaves no rows and no files behind, even without a profile", async () => {
     const anna = await signUp();
     await uploadImage(anna, tinyPicture, "image/png");
     await deleteUser(anna);

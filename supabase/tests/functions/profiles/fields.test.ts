@@ -1,4 +1,4 @@
-/** Tests that every field of a profile request is stored. The tests of a new field fail until it has a sample value. */
+/** Tests that every field of a profile request is stored. A new field fails its tests until it has a sample value. */
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -67,13 +67,13 @@ describe("the owner of a profile", () => {
     },
   );
 
-  it.each(createFields)("who sent %s when creating the profile gets the same value back", async (field) => {
+  it.each(createFields)("gets back the value of %s that was sent when the profile was created", async (field) => {
     const request = requestOf(field);
     expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
     expect(shown(await ownProfile(await signUpWithProfile(request)), field)).toEqual(request[field]);
   });
 
-  it.each(updateFields)("who sent %s in a change of the profile gets the same value back", async (field) => {
+  it.each(updateFields)("gets back the value of %s that was sent in a change of the profile", async (field) => {
     const anna = await signUpWithProfile();
     const photos = [await addPhoto(anna, tinyPicture, "image/png"), await addPhoto(anna, tinyPicture, "image/png")];
     const request = field === "avatarPhotoId" ? { avatarPhotoId: photos[1]!.id } : requestOf(field);

@@ -60,7 +60,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     ["the birthdate of a minor", minor, false],
     ["no birthdate", null, false],
     ["the birthdate of an adult", adult, true],
-  ])("who enters %s cannot chat with an adult", async (_, birthdate, doubt) => {
+  ])("cannot chat with an adult after entering %s", async (_, birthdate, doubt) => {
     const again = await comeBack(minor, birthdate);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect([await isDoubted(again), await canChat(grown, again)]).toEqual([doubt, false]);
@@ -77,7 +77,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
   });
 
-  it("can chat with adults if the deleted account belonged to an adult, or if only the phone number is the same", async () => {
+  it("can chat with adults if the deleted user was an adult, or if the two accounts share only the phone number", async () => {
     const again = await comeBack(adult, adult);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect(await canChat(grown, again)).toBe(true);
@@ -122,7 +122,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(third)).toBe(true);
   });
 
-  it("who deletes the account leaves a hash of the address, which is kept until a year after they come of age", async () => {
+  it("leaves a hash of the address when deleting the account; the hash is deleted a year after the user becomes an adult", async () => {
     const again = await comeBack(minor, minor);
     await deleteAccount(again);
     const kept = () => sql`select 1 from private.deleted_addresses where user_id = ${again.id}`;
@@ -139,7 +139,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("who entered an adult's birthdate has a disputed age once the accounts job has compared the address", async () => {
+  it("has a disputed age after entering an adult's birthdate, once the accounts job has compared the address", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

@@ -92,7 +92,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("who entered an adult's birthdate before or after the minor's is treated as a minor until a moderator decides", async () => {
+  it("is treated as a minor until a moderator decides, even after entering an adult's birthdate as well", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -156,7 +156,7 @@ describe("a birthdate that is rejected as too young", () => {
     },
   );
 
-  it("makes the age disputed if the user then creates a profile without a birthdate, until the user enters a minor's birthdate", async () => {
+  it("makes the age disputed in a profile that is created without a birthdate, until the user enters a minor's birthdate", async () => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", child), ["birthdate"]);
     const created = await nina.request("POST", "/profiles", { firstName: "Nina" });

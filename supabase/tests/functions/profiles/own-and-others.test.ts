@@ -232,7 +232,7 @@ describe("profile fields", () => {
   // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
-  it("with an invalid value are rejected with 400, and no profile is created", async () => {
+  it("are rejected with 400 if one value is invalid, and no profile is created", async () => {
     const newcomer = await signUp();
     await expectNothingWritten(newcomer, async () => {
       expectInvalid(await newcomer.request("POST", "/profiles", {}), ["firstName"]);
@@ -270,7 +270,7 @@ describe("profile fields", () => {
     ["1990-01-19T23:30:00-05:00", "1990-01-19", "capricorn"],
     ["1990-12-22T12:00:00", "1990-12-22", "capricorn"],
     ["1990-12-21T12:00:00.000Z", "1990-12-21", "sagittarius"],
-  ])("convert the sent birthdate %s to the date %s and the zodiac sign %s", async (sent, birthdate, zodiac) => {
+  ])("store the birthdate %s as the date %s, and return the zodiac sign %s", async (sent, birthdate, zodiac) => {
     expect(await updateProfile(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
   });
 

@@ -91,7 +91,7 @@ describe("the owner of a profile", () => {
   it("gets null instead of the URL of a photo whose file was removed from Storage", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
-    // The function caches the URLs for half an hour when they are read before the removal.
+    // This call before the removal makes the function cache the URLs for half an hour.
     expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
     const { updatedAt } = await ownProfile(anna);
     await removeObjects(await storedObjects(anna));
@@ -147,7 +147,7 @@ describe("the owner of a profile", () => {
 describe("the file of a photo", () => {
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be given as a valid storage key: 400", async () => {
+  it("must be specified by a valid storage key: 400 for any other value", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       for (const key of [
@@ -166,7 +166,7 @@ describe("the file of a photo", () => {
   });
 
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
-  it("must be uploaded before the photo is added: 400", async () => {
+  it("must be uploaded before the photo is added: 400 for a file that was not uploaded", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       const key = `${anna.id}/${randomUUID()}`;
@@ -246,7 +246,7 @@ describe("the order of photos", () => {
 
   // spec: Profile requests, `PUT /profiles/photos/order`: every photo exactly once, one at least
   // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
-  it("must contain every photo exactly once and no photo of another user: 400", async () => {
+  it("must contain every photo exactly once and no photo of another user: 400 for any other list", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const { ids: foreign, person: ben } = await signUpWithPhotos(1);
     const [first, second, third] = ids as [string, string, string];
@@ -330,7 +330,7 @@ describe("the avatar", () => {
   });
 
   // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
-  it("is null after its photo is deleted, until the user chooses another photo, or adds a photo to an empty gallery", async () => {
+  it("is null after its photo is deleted, until the user chooses another photo or adds a photo to an empty gallery", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
     expect(await ownProfile(anna)).toMatchObject({

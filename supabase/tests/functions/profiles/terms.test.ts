@@ -135,7 +135,7 @@ describe("a user", () => {
 
   // spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
   // spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
-  it("is told to accept a newer version (termsOutdated), but the profile remains completed", async () => {
+  it("gets termsOutdated: true after a newer version is published, but the profile remains completed", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     await acceptedEarlier(anna);

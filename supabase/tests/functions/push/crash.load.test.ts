@@ -248,7 +248,7 @@ describe("push workers that are killed", () => {
 });
 
 describe("two concurrent push workers", () => {
-  it("never both send a message while one of them holds its lease", async () => {
+  it("never send a message while the other worker holds the lease of its delivery", async () => {
     const pair = await Promise.all([start(), start()]);
     const expected = 5 * crowd.devices.length;
     let sentByEach: number[];

@@ -98,7 +98,7 @@ async function outcomesOf(deviceId: string): Promise<(string | null)[]> {
   return rows.map(({ outcome }) => outcome);
 }
 
-/** Returns the reasons for which the deliveries to a device wait for another attempt. */
+/** Returns the reasons why the deliveries to a device are waiting for another attempt. */
 async function waitsBecause(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ reason: string | null }[]>`
     select reason from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
@@ -244,7 +244,7 @@ describe("a user with push preferences", () => {
     expect(JSON.stringify(sent)).not.toContain(actorName);
   });
 
-  it("gets no push of a type that is turned off, and gets pushes of quiet hours only when the quiet hours end", async () => {
+  it("gets no push of a type that is turned off, and gets pushes that are due in quiet hours only after the quiet hours", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { push: { friend_request: false } });
     await ask(philomena, person);
@@ -545,7 +545,7 @@ describe("the log of the stack", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
-    // The log is written in order, so all earlier lines are in the log once this error is.
+    // The log is written in order, so it contains all earlier lines once it contains this error.
     stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);

@@ -1,4 +1,4 @@
-/** Registration of devices, and the deliveries of notifications to them. */
+/** Registration of devices, and the deliveries of notifications to registered devices. */
 
 import { pushContract } from "@social/shared-types/push.ts";
 import { decodeJwt } from "jose";
@@ -163,7 +163,7 @@ describe("a device that registers", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("replaces the user's oldest registered device if the user already has ten devices", async () => {
+  it("replaces the device that registered earliest if the user already has ten devices", async () => {
     const anna = await signUp();
     const ids: string[] = [];
     for (let number = 0; number < 11; number += 1) {
@@ -248,7 +248,7 @@ describe("a notification", () => {
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 
-  it("to several recipients is delivered to the devices of each recipient", async () => {
+  it("is delivered to the devices of each recipient if several users are notified", async () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];

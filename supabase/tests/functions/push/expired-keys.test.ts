@@ -57,7 +57,7 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
 /** The statement of the runbook with which an operator retries waiting deliveries immediately. */
 const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
-it("operators see that providers reject their keys; once the keys are replaced, each waiting push is sent once", async () => {
+it("operators can see that push providers reject the keys; after the keys are replaced, each waiting push is sent once", async () => {
   const [anna, ben, carla] = [await stack.signUp("Anna"), await stack.signUp("Ben"), await stack.signUp("Carla")];
   const tokens: string[] = [];
   for (const person of [ben, carla]) {

@@ -187,7 +187,7 @@ describe("the end of all sessions of a user", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("by a password recovery removes all devices except the device of the recovery session", async () => {
+  it("keeps only the device of the recovery session if a password recovery ends the other sessions", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
@@ -205,7 +205,7 @@ describe("the end of all sessions of a user", () => {
 });
 
 describe("the registration of a device", () => {
-  it("in another session binds the device to this session", async () => {
+  it("binds the device to the session in which it registered last", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const device = androidDevice();
@@ -216,7 +216,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("by another user moves the device to the session of that user", async () => {
+  it("moves the device to the session of another user if that user registers the device", async () => {
     const { lost, lostDevice } = await twoPhones();
     const thief = await openAccount(stack, newAccount());
     const id = await register(thief, lostDevice);
@@ -224,7 +224,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("with the same Idempotency-Key is replayed in the same session, and is executed again in another session", async () => {
+  it("is replayed for the same Idempotency-Key in the same session, and is executed again in another session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const [device, key] = [androidDevice(), randomUUID()];

@@ -47,7 +47,7 @@ describe("a reported user", () => {
     expect(await reportsOf(carol)).toEqual([]);
   });
 
-  it("is named only in the reporter's data export, which contains the report", async () => {
+  it("appears in the data export of the reporter, which contains the report", async () => {
     const carol = await signUpWithProfile();
     const reporter = await signUpWithProfile();
     const made = await report(reporter, userTarget(carol), { description: "Mine" });
@@ -121,7 +121,7 @@ describe("reports by three users", () => {
     expect((await chatsOf(guest)).map(({ id }) => id)).toEqual([chatId]);
   });
 
-  it("are required to hide a person: several reports by two users with different reasons do not hide the person", async () => {
+  it("hide a person only if three different users made them: six reports by two users are not enough", async () => {
     const carol = await signUpForDiscovery();
     for (const reporter of await signUpReporters(2)) {
       for (const reason of ["spam", "harassment", "other"]) {
@@ -139,7 +139,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol));
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // Once the third account is old enough, its earlier report also counts, but only another report starts the check.
+    // Once the third account is old enough, a new report by this account hides the target.
     await setAccountAge(third!, 7.01);
     await report(third!, userTarget(carol), { reason: "other" });
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");

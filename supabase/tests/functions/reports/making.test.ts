@@ -45,7 +45,7 @@ describe("a user who reports", () => {
   // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
   // spec: Report, only the field of the target's type is filled
   // spec: Operations without a path in the specification, create a report: the Report
-  it("a user, an event or a chat gets the stored report", async () => {
+  it("gets the stored report about a user, an event or a chat", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -83,7 +83,7 @@ describe("a user who reports", () => {
   // spec: Report, the target is named in either way
   // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("can give the target both by type and id and by the field of its type, if both are the same target", async () => {
+  it("can give the target both by type and id and by the field of its type if both contain the same id", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -132,7 +132,7 @@ describe("a user who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(25);
   });
 
-  it("the same target for the same reason within a day gets the existing report, even with another description", async () => {
+  it("gets the existing report for the same target and reason within a day, even with another description", async () => {
     const target = userTarget(await signUpWithProfile());
     const first = await report(anna, target, { description: "First" });
     await letHoursPass(target, 23);
@@ -165,14 +165,14 @@ describe("a user who reports", () => {
 describe("a report", () => {
   // spec: Enumerations, report reason
   // spec: Report, `reason`: of the list
-  it("with a missing or unknown reason is rejected with 400", async () => {
+  it("is rejected with 400 if its reason is missing or unknown", async () => {
     for (const reason of [undefined, null, "", "Spam", "boring", 1, ["spam"], {}, "spam\u0000"]) {
       expectInvalid(await askToReport(anna, { reason, ...userTarget(ben) }), ["reason"]);
     }
   });
 
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("without a target or with more than one target is rejected with 400", async () => {
+  it("is rejected with 400 if it has no target or more than one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
       // Regression test: for a report without a target, the error contained only targetId, although targetType was
@@ -223,7 +223,7 @@ describe("a report", () => {
     expect(await sql`select from public.reports where target_id = any (${[one, two]}::uuid[])`).toHaveLength(0);
   });
 
-  it("about the reporter is rejected with 400, whatever field contains the reporter's id", async () => {
+  it("is rejected with 400 if its target is the reporter, whatever field contains the reporter's id", async () => {
     for (const [field, target] of [
       ["targetId", userTarget(ben)],
       ["reportedUserId", { reportedUserId: ben.id }],
@@ -298,7 +298,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("about a chat can list up to twenty of its messages: 400 for more messages or messages of another chat", async () => {
+  it("can list up to twenty messages of the reported chat: 400 for more messages or messages of another chat", async () => {
     const [chat, other] = [await openDirectChat(anna, ben), await openDirectChat(ben, await signUp())];
     const said: string[] = [];
     for (let number = 1; number <= 21; number += 1) {

@@ -26,7 +26,7 @@ async function raisedInSql(): Promise<{ status: number; code: string }[]> {
 }
 
 describe("an error code", () => {
-  it("that an RPC raises is in the list of error codes with the same status", async () => {
+  it("is in the list of error codes with the same status if an RPC raises it", async () => {
     const raised = await raisedInSql();
     expect(raised.length).toBeGreaterThan(10);
     for (const { status, code } of raised) {
@@ -52,14 +52,14 @@ describe("an error code", () => {
     expect(raises).toEqual([]);
   });
 
-  it("in the list of error codes is raised by an RPC or thrown by a function", async () => {
+  it("is raised by an RPC or thrown by a function if it is in the list of error codes", async () => {
     const inSql = new Set((await raisedInSql()).map(({ code }) => code));
     const inFunctions = (await textsIn(functions, /(?<!\.test)\.ts$/)).join("\n");
     const unused = Object.keys(errorCodes).filter((code) => !inSql.has(code) && !inFunctions.includes(`"${code}"`));
     expect(unused).toEqual([]);
   });
 
-  it("in the list is declared by an endpoint of the contracts, unless it can come from any endpoint", () => {
+  it("is declared by at least one endpoint in the contracts, unless any endpoint can return it", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",

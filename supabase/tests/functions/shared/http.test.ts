@@ -17,7 +17,7 @@ const { routes } = profilesContract;
 const bodyLimit = 1024 * 1024;
 const huge = "x".repeat(bodyLimit + 1);
 
-/** Endpoints that require a user, with the title "METHOD /path". */
+/** Endpoints that require a user. The field `endpoint`, such as "GET /profiles", appears in the titles of tests. */
 const endpoints = publicContracts
   .filter(({ access }) => access === "person")
   .flatMap((contract) =>
@@ -259,7 +259,7 @@ describe("a request body", () => {
     expect(profile.bio).toBe("Long");
   });
 
-  it("that exceeds 1 MiB is rejected with 413 even without a Content-Length header", async () => {
+  it("is rejected with 413 if it exceeds 1 MiB, even without a Content-Length header", async () => {
     const accepted = await patchInPieces(bodyOfSize(bodyLimit));
     expect(accepted.status).toBe(200);
     await accepted.body?.cancel();
@@ -343,7 +343,7 @@ describe("a request body", () => {
 
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("with invalid fields results in an error with the dotted path of each invalid field", async () => {
+  it("is rejected with an error that contains the dotted path of each invalid field", async () => {
     const body = {
       firstName: " ",
       height: "tall",

@@ -161,7 +161,7 @@ describe("a call with the same Idempotency-Key as an earlier call", () => {
     expect(isReplayed(last)).toBe(true);
   });
 
-  it("that deleted the profile gets the stored response, and does not delete a profile that was created since then", async () => {
+  it("gets the stored response of a profile deletion, and does not delete a profile that was created since then", async () => {
     const anna = await signUpWithProfile();
     await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
     const key = randomUUID();
@@ -178,7 +178,7 @@ describe("a call with the same Idempotency-Key as an earlier call", () => {
     expect(await storedResponsesOf()).toHaveLength(0);
   });
 
-  it("that deleted the profile finds no stored response after the user is deleted", async () => {
+  it("finds no stored response of a profile deletion after the user is deleted", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const people = [anna.id, ben.id];
     for (const person of [anna, ben]) {
@@ -339,7 +339,7 @@ describe("a side effect outside the database", () => {
 });
 
 describe("a stored response", () => {
-  it("and its key cannot be read in the database: the response is encrypted, and the key is hashed", async () => {
+  it("cannot be read in the database, because it is encrypted and its Idempotency-Key is hashed", async () => {
     const anna = await signUpWithProfile();
     const event = expectSuccess(
       await anna.request("POST", "/events", eventRequest()),

@@ -19,7 +19,7 @@ const reads = {
 
 describe("the rate limit profiles_of_day", () => {
   it.each(Object.entries(reads))(
-    "loses as many tokens per call as profiles can be read: %s",
+    "loses one token for each profile that a call can return: %s",
     async (_, [tokens, read]) => {
       const { headers } = await read(await signUpWithProfile());
       expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');

@@ -146,7 +146,7 @@ describe("a user who exceeds a rate limit", () => {
     expect(await write("third")).toMatchObject({ status: 200 });
   });
 
-  it("gets 429 for concurrent calls, except for at most as many calls as tokens are available", async () => {
+  it("succeeds with at most as many concurrent calls as tokens are available, and gets 429 for the other calls", async () => {
     const anna = await signUpWithProfile();
     await leaveTokens(anna, "exports_of_day", 5);
     const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));

@@ -76,7 +76,7 @@ describe("a query parameter with brackets", () => {
     expectInvalid(await anna.request("GET", "/notifications?types[]=friend_request&types[]=something"), ["types"]);
   });
 
-  it("that is sent twice is rejected with 400 under its name without brackets", async () => {
+  it("is rejected with 400 under its name without brackets if it is sent twice", async () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
@@ -94,7 +94,7 @@ describe("a query parameter with brackets", () => {
     }
   });
 
-  it("named limit makes a list return pages that would otherwise be returned in full", async () => {
+  it("makes GET /events/mine return a page instead of the full list if it is limit[]", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
     );
@@ -109,7 +109,7 @@ describe("an Idempotency-Key", () => {
     "?forceFunctionRegion=us-east-1&forceFunctionRegion=eu-west-3",
     "?force%46unctionRegion=eu-central-1",
     "?forceFunctionRegion",
-  ])("of an earlier call is recognized even if the query has %s, which only the platform reads", async (query) => {
+  ])("identifies the stored response even if the query contains %s, which only the platform reads", async (query) => {
     const ben = await signUpWithProfile();
     const key = { authorization: `Bearer ${ben.token}`, "idempotency-key": randomUUID() };
     const request = eventRequest();

@@ -106,7 +106,7 @@ describe("a name", () => {
 
 describe("an address", () => {
   it.each(hostileSamples)(
-    "that contains $title is stored or rejected according to the rules for addresses",
+    "is stored or rejected according to the rules for addresses if it contains $title",
     async ({ sign, inAddress }) => {
       const changes = { address: around(sign) };
       if (inAddress === null) {
@@ -123,7 +123,7 @@ describe("an address", () => {
 
 describe("a long text", () => {
   it.each(hostileSamples)(
-    "that contains $title is stored without the forbidden characters",
+    "is stored without forbidden characters if it contains $title",
     async ({ sign, inLongText }) => {
       const [text, stored] = [around(sign), around(inLongText)];
       expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
@@ -137,7 +137,7 @@ describe("a long text", () => {
   );
 
   it.each(openIsolates)(
-    "with unclosed bidirectional isolates is stored with the missing closing characters at its end: %j",
+    "is stored with the missing closing characters if bidirectional isolates are not closed: %j",
     async (text, stored) => {
       expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
       expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
@@ -145,7 +145,7 @@ describe("a long text", () => {
     },
   );
 
-  it.each(invisibleTexts)("without a visible character is rejected as a message with 400: %j", async (content) => {
+  it.each(invisibleTexts)("is rejected as a message with 400 if it has no visible character: %j", async (content) => {
     expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
     const [last] = await messagesSeenBy(anna, chat);
     const path = `/chats/${chat.id}/messages/${last!.id}`;
@@ -191,7 +191,7 @@ describe("a long text", () => {
   });
 
   it.each(["\u200b", "\u3164 \u2800", "\u202e\u0007"])(
-    "without a visible character is rejected with 400 in notes of moderators and in appeals: %j",
+    "is rejected with 400 in notes of moderators and in appeals if it has no visible character: %j",
     async (text) => {
       const carol = await signUpForDiscovery();
       for (const field of ["note", "internalNote"]) {

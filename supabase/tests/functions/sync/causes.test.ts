@@ -145,7 +145,7 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
-  it("after a second message returns a delete of the first notification and an upsert of the new notification", async () => {
+  it("returns a delete of the first notification and an upsert of the new notification after a second message", async () => {
     await send(anna!, chat, "One");
     await readAllPages();
     await send(anna!, chat, "Two");
@@ -363,7 +363,7 @@ describe("a sync after a block, a suspension or the deletion of a profile", () =
     expect(after).toEqual(new Set(["friendship delete", "chat upsert", "notification upsert"]));
   });
 
-  it("returns nothing to a user who already blocks the other user when the other user blocks or unblocks them", async () => {
+  it("returns no change to a blocker when the blocked user also blocks or unblocks the blocker", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     await readAllPages();
     await act(boris!, "block_person", { person_id: anna! });

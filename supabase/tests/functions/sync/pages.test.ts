@@ -21,7 +21,7 @@ describe("a sync", () => {
     [anna, boris] = await Promise.all([signUp(), signUp()]);
   });
 
-  it("without a cursor returns no changes and a first cursor", async () => {
+  it("returns no changes and a first cursor if the request has no cursor", async () => {
     await addNotifications(anna, 3);
     const { changes, nextCursor, hasMore } = await pageOf(anna);
     expect([changes, hasMore]).toEqual([[], false]);
