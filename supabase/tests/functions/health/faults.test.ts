@@ -134,7 +134,7 @@ describe("the health report", () => {
     expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
     expect(age.measured).toBeGreaterThanOrEqual(1200);
     expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
-    // If a push provider has no settings, a long queue only causes a warning, because no delivery can succeed.
+    // If a push provider has no settings, overdue deliveries only cause a warning, because no delivery can succeed.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
       note: "The provider has no settings.",
