@@ -42,7 +42,7 @@ describe("CachedList", () => {
     expect(heldOf([4, 3], null).take([item(1)]).created).toEqual([item(1)]);
   });
 
-  it("emits a removed item again when it comes back, even if it is the oldest item", () => {
+  it("emits a removed item again when it is added again, even if it is the oldest item", () => {
     const list = heldOf([4, 3], "older");
     expect(list.take([], new Set(["id-3", "id-9"])).removed).toEqual([item(3)]);
     expect(list.take([item(3)]).created).toEqual([item(3)]);
@@ -60,7 +60,7 @@ describe("CachedList", () => {
     expect(list.items).toEqual([item(4), item(6, "edited"), item(8)]);
   });
 
-  it("if the service rejects its cursor, reads again from the newest page and returns only the older items", async () => {
+  it("reads again from the newest page if the service rejects its cursor, and returns only the older items", async () => {
     const list = heldOf([6, 5], "rejected");
     const pages = new Map([
       [null, page([8, 6], "second")],

@@ -56,7 +56,7 @@ describe("the generated client", () => {
     await expect(newClient().profiles.getOwnProfile()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("requires no session for a public operation", async () => {
+  test("can call a public operation without a session", async () => {
     expect(await newClient().docs.getOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
   });
 });
@@ -72,7 +72,7 @@ describe("client.upload", () => {
     expect(await client.profiles.listPhotos()).toHaveLength(1);
   });
 
-  test("requires a type if the content is bytes", async () => {
+  test("requires a content type if the file is passed as bytes", async () => {
     const { client } = await newPerson();
     const bytes = new Uint8Array(await readFile(photo));
     await expect(client.upload(bytes)).rejects.toThrow(TypeError);

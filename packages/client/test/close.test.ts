@@ -96,7 +96,7 @@ describe("a closed client", () => {
 });
 
 describe("client.close", () => {
-  it("ends calls that wait for a response, in a queue or for a retry", async () => {
+  it("rejects queued calls, and calls that wait for a response or a retry", async () => {
     const { fetch, signals } = silence();
     const client = newClient(undefined, { fetch });
     await signUp(client);
@@ -123,7 +123,7 @@ describe("client.close", () => {
     }
   });
 
-  it("does not replace the reason with which the app aborts a call", async () => {
+  it("rejects a call that the app has aborted with the abort reason of the app", async () => {
     const { fetch } = silence();
     const client = newClient(undefined, { fetch });
     const controller = new AbortController();
@@ -154,7 +154,7 @@ describe("client.close", () => {
     await expect(catchingUp).rejects.toMatchObject({ code: "stopped" });
     await expect(copy.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await received.following.older()).toEqual([]);
-    // Another device receives the message. The closed client would also have received it.
+    // Waits until another device has received the message. By then, the closed client could also have received it.
     await receiveChat((await signIn(ben.account)).client, chat);
     expect(received).toMatchObject({ log, ends: [], connections: [true] });
     expect(ben.client.supabase.getChannels()).toEqual([]);

@@ -33,7 +33,7 @@ describe("client.follow after a lost connection", () => {
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("emits changes of many pages, even if one of the pages cannot be read at first", async () => {
+  it("emits missed changes that fill many pages, even if reading one of the pages fails at first", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
     const calls = watchCalls(ben.client);
@@ -71,7 +71,7 @@ describe("client.follow after a lost connection", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("emits the changes of a list of many pages that is read again completely, because its cursor has expired", async () => {
+  it("reads all pages of a list again and emits the changes if the cursor has expired", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const messages = [await say(ben.person, chat, "Go on")];
     while (messages.length < 6) {

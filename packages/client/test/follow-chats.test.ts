@@ -47,7 +47,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives a message of the user once, and a reply again when the original message changes", async () => {
+  it("receives the user's own message once, and a reply again when the message to which it replies changes", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const message = await say(anna, chat, "A question");
@@ -70,7 +70,7 @@ describe("client.follow.chat", () => {
     );
     const received = await receiveChat(ben.client, chat);
     expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
-    // No handler is called when an older message changes that the client has not read.
+    // The client has not read this older message, so no handler is called when it changes.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
     await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
@@ -138,7 +138,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the number of participants when users join or leave, and the changed read marks", async () => {
+  it("receives the new number of participants when users join or leave, and messages whose readers have changed", async () => {
     const host = await organizedEvent(0);
     const ben = await startApp();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });

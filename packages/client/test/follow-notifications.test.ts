@@ -18,7 +18,7 @@ import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("client.follow.notifications", () => {
-  it("receives each notification and its changes in the form of the list, and the unread count", async () => {
+  it("receives new and changed notifications as GET /notifications returns them, and the unread count", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -41,7 +41,7 @@ describe("client.follow.notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the removal of withdrawn notifications, and of notifications that a block hides, until the block is lifted", async () => {
+  it("removes withdrawn notifications, and removes the notifications of a blocked user until the block is lifted", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -59,7 +59,7 @@ describe("client.follow.notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives that notifications were read on another device", async () => {
+  it("receives notifications as read after they were marked as read on another device", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());

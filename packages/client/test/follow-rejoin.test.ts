@@ -166,7 +166,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("changes during a lost connection or topic are emitted once, in every object and list that an app can follow", async () => {
+it("each change that was made while the connection or the topic was lost is emitted once, in every object and list that an app can follow", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
   // The cases run concurrently, because they mostly wait. The test reports the failures of all cases.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));

@@ -8,7 +8,7 @@ import { TypingFollower } from "../src/follow/typing.ts";
 import { startApp } from "./_support/apps.ts";
 
 describe("client.follow.typing", () => {
-  it("receives when a user starts typing, and the end of typing by a broadcast or a message", async () => {
+  it("emits a user who starts typing, and removes the user when typing stops or a message arrives", async () => {
     const [anna, ben] = await Promise.all([startApp(), startApp()]);
     const chat = await openDirectChat(anna.person, ben.person);
     const received: (readonly string[])[] = [];
@@ -77,7 +77,7 @@ describe("TypingFollower with fake timers", () => {
     expect([received.at(-1), follower.typing]).toEqual([[], []]);
   });
 
-  it("emits nothing for other devices of the same user, and nothing after stop()", async () => {
+  it("ignores typing on other devices of the same user, and emits nothing after stop()", async () => {
     const { told, received, hear, follower } = await followTyping();
     hear("own");
     expect(received).toEqual([]);

@@ -30,7 +30,7 @@ async function startWithCopy(firstName: string) {
 }
 
 describe("friend links", () => {
-  it("are created, listed without tokens, previewed, redeemed and revoked", async () => {
+  it("can be created, listed without their tokens, previewed, redeemed and revoked", async () => {
     const [ann, ben] = await Promise.all([startWithProfile("Ann"), startWithProfile("Ben")]);
     const { token, ...link } = await ann.client.friends.createFriendLink({ body: { expiresIn: 600, maxUses: 2 } });
     expect(await ann.client.friends.listFriendLinks()).toEqual({ data: [link] });

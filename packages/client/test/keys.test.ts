@@ -35,7 +35,7 @@ async function countEvents(client: Client): Promise<number> {
   return (await client.events.listOwnEvents({ query: { role: "creator" } })).data.length;
 }
 
-test("a user without quota for stored responses can write, report, block and undo these calls", async () => {
+test("a user who has used up the quota of stored responses can still send messages, report and block users, and undo these calls", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   const token = randomUUID();
@@ -56,7 +56,7 @@ test("a user without quota for stored responses can write, report, block and und
   expect(await countKept(ben)).toBe(1000);
 });
 
-test("a message in the outbox does not wait for quota of stored responses", async () => {
+test("the outbox sends a message immediately if the quota of stored responses is used up", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   await fillRoom(ben);
@@ -66,7 +66,7 @@ test("a message in the outbox does not wait for quota of stored responses", asyn
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
 });
 
-test("eleven hundred typing signals and a read mark do not use the quota of stored responses", async () => {
+test("1,100 typing signals, a read mark and muting a chat do not use the quota of stored responses", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   await liftLimits(ben);
   const path = { id: (await openDirectChat(anna, ben)).id };
@@ -81,7 +81,7 @@ test("eleven hundred typing signals and a read mark do not use the quota of stor
   expect(await countKept(ben)).toBe(kept);
 });
 
-test("a call that is safe to retry is retried without a key, unless the app gives one", async () => {
+test("a call that is safe to retry is sent without an idempotency key, unless the app passes a key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const path = "/functions/v1/notifications/read-all";
@@ -108,7 +108,7 @@ test("a retry of a change whose response was lost does not undo a later change",
   expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");
 });
 
-test("a message is sent without an idempotency key if it has a clientMessageId, otherwise with one", async () => {
+test("a message is sent with an idempotency key only if it has no clientMessageId", async () => {
   const proxy = await startFaultyProxy();
   const [{ client, person: ben }, anna] = await Promise.all([startApp(proxy.url), signUp()]);
   const { id } = await openDirectChat(anna, ben);
@@ -122,7 +122,7 @@ test("a message is sent without an idempotency key if it has a clientMessageId, 
   expect((await messagesSeenBy(anna, { id })).map(({ content }) => content)).toEqual(["Two", "One"]);
 });
 
-test("a call whose key is rejected for lack of quota is sent again without a key, even if retries are disabled", async () => {
+test("a call whose idempotency key exceeds the quota is sent again without a key, even if retries are disabled", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused);
@@ -139,7 +139,7 @@ test("a call whose key is rejected for lack of quota is sent again without a key
   expect(await countEvents(client)).toBe(3);
 });
 
-test("a key is not left out if a response was lost before, because the first attempt may have been executed", async () => {
+test("a retry after a lost response always has the idempotency key, because the first attempt may have been executed", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", keyRefused);
@@ -149,7 +149,7 @@ test("a key is not left out if a response was lost before, because the first att
   expect(await countEvents(client)).toBe(1);
 });
 
-test("a call that was sent without its key is not retried if its response is lost", async () => {
+test("a call that was sent again without its idempotency key is not retried if its response is lost", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused, "lose-answer");
@@ -160,7 +160,7 @@ test("a call that was sent without its key is not retried if its response is los
   expect(await countEvents(client)).toBe(1);
 });
 
-test("a key that the app gives is left out only if the call is safe to retry", async () => {
+test("the client omits an idempotency key that the app passed only if the call is safe to retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const idempotencyKey = "kept-on-the-device";
@@ -174,7 +174,7 @@ test("a key that the app gives is left out only if the call is safe to retry", a
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("the key is sent again after any other 429 error", async () => {
+test("a retry after any other 429 error has the same idempotency key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

@@ -45,7 +45,8 @@ function openOutbox(client: Client, store: Store) {
 }
 
 /**
- * Sends every message, but delays the responses until `release` is called, which decides whether the first one is lost.
+ * Sends every message, but delays the responses until `release` is called. Its argument decides whether the first
+ * response is lost.
  */
 function holdResponses({ client }: { client: Client }) {
   const { promise, resolve: release } = deferred<"lost" | "come">();
@@ -123,8 +124,8 @@ describe("a message whose response is delayed", () => {
   });
 });
 
-describe("a message that was sent before a restart of the app, without a response", () => {
-  it("is shown once, although the outbox reads its store after the app has read the chat", async () => {
+describe("a message whose response had not arrived when the app was restarted", () => {
+  it("is shown once, even if the app reads the chat before the outbox reads its store", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const { attempts } = holdResponses(ben);

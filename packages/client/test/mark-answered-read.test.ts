@@ -20,7 +20,7 @@ async function unreadBy({ person }: App, type: string): Promise<(string | null)[
   return listed.filter((one) => one.type === type && !one.isRead).map(({ actorId }) => actorId);
 }
 
-test("accepting or rejecting a friend request marks only its notification as read", async () => {
+test("accepting or rejecting a friend request marks only the notification of this request as read", async () => {
   const ben = await startApp();
   const [anna, vera, olga] = await signUpAll(3);
   const requests = [await ask(anna, ben.person), await ask(vera, ben.person)];
@@ -30,7 +30,7 @@ test("accepting or rejecting a friend request marks only its notification as rea
   await expect.poll(() => unreadBy(ben, "friend_request")).toEqual([olga.id]);
 });
 
-test("accepting or refusing an invitation to organize marks only its notification as read", async () => {
+test("accepting or refusing an invitation to organize marks only the notification of this invitation as read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const [event, other, third] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];
@@ -58,7 +58,7 @@ test("a vote or a confirmation marks only the notifications of its group as read
   await expect.poll(() => unreadBy(ben, "event_invite")).toEqual([]);
 });
 
-test("the answer succeeds even if the notification cannot be marked as read", async () => {
+test("accepting a friend request succeeds even if its notification cannot be marked as read", async () => {
   const proxy = await startFaultyProxy();
   const ben = await startApp(proxy.url);
   const request = await ask(await signUpWithProfile(), ben.person);

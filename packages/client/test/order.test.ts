@@ -14,7 +14,7 @@ function methodsOf({ seen }: FaultyProxy, path: string): string[] {
   return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
 }
 
-test("sharing a location is not retried after the app has stopped the sharing", async () => {
+test("sending a location is not retried after the app has stopped sharing its location", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(location, later);
@@ -26,7 +26,7 @@ test("sharing a location is not retried after the app has stopped the sharing", 
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
 });
 
-test("the call that stops the sharing waits until the location in progress is sent", async () => {
+test("the call that stops location sharing waits until the previous call that sends a location has ended", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -114,7 +114,7 @@ test("only the last of several locations that wait for a slow connection is sent
   expect(methodsOf(proxy, location)).toEqual(["PUT", "PUT"]);
 });
 
-test("the app can abort a call that waits in a queue", async () => {
+test("the app can abort a queued call", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const profiles = "/functions/v1/profiles";

@@ -29,7 +29,7 @@ async function contentsIn(person: Parameters<typeof messagesSeenBy>[0], chat: { 
 }
 
 describe("client.outbox", () => {
-  it("keeps messages that were written offline across a restart of the app, and sends them in order", async () => {
+  it("keeps offline messages when the app is restarted, and sends them in order", async () => {
     const relay = await startRelay();
     const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
@@ -153,11 +153,11 @@ describe("client.outbox", () => {
     expect([await outbox.messages(), await outbox.discard(wrong.id)]).toEqual([[], false]);
   });
 
-  it("rejects a message with a long Retry-After, and sends it on retry after a reply", async () => {
+  it("reports a message as rejected if its Retry-After is long, and sends it when the app retries it after a reply", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
-    // Exceeds the number of messages per day that a user who does not reply can receive.
+    // These messages exceed the daily limit for messages to a user who has not replied.
     const contents = Array.from({ length: 52 }, (_, number) => `Number ${number}`);
     for (const content of contents) {
       await outbox.send(chat.id, { content });

@@ -43,7 +43,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("polls again only once if a requested poll found nothing, and not at all if it found something", async () => {
+  it("polls a second time if a requested poll found nothing, but not a third time; does not poll again if it found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();
@@ -61,7 +61,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_000_000 + idlePollAfter, 1_000_000 + 2 * idlePollAfter]);
   });
 
-  it("delays a poll that is requested during another poll by the interval between two polls", async () => {
+  it("delays a poll that is requested during another poll until the minimum interval between polls has passed", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(100);

@@ -1,5 +1,6 @@
 /**
- * Copies, follows and lists continue although the service rejects their cursors with 400 on `cursor`, as it does after the
+ * Copies, follows and lists continue although the service rejects their cursors with 400 on `cursor`, as it does after
+ * the
  * operators replaced the cursor key.
  */
 
@@ -70,7 +71,7 @@ describe("an offline copy whose cursor the service rejects", () => {
     expect(sent).toEqual([null, "rejected"]);
   });
 
-  it("ends if the service rejects another field", async () => {
+  it("ends if the service rejects a field other than the cursor", async () => {
     const { anna } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -112,7 +113,7 @@ describe("client.follow with a cursor that the service rejects", () => {
     expect(sent).toEqual(["rejected", null, "rejected"]);
   });
 
-  it("reads older messages, each once", async () => {
+  it("reads each older message once", async () => {
     const { anna, ben, chat } = await makePair();
     const messages = [await say(ben.person, chat, "Go on")];
     while (messages.length < 8) {
@@ -130,7 +131,7 @@ describe("client.follow with a cursor that the service rejects", () => {
     expect(received.following.hasOlder).toBe(false);
   });
 
-  it("reads older notifications, each once", async () => {
+  it("reads each older notification once", async () => {
     const ben = await startApp();
     await addNotifications(ben.person, 5);
     const calls = watchCalls(ben.client);

@@ -98,7 +98,7 @@ test("concurrent calls that are rejected with 401 refresh the token once", async
   expect(renewals).toHaveLength(1);
 });
 
-test("a timeout throws timed_out", async () => {
+test("a call that exceeds its timeout throws timed_out", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "hang");
@@ -108,7 +108,7 @@ test("a timeout throws timed_out", async () => {
   await client.events.listOwnEvents({ timeoutMs: 5000 });
 });
 
-test("a network failure without retries throws network_failed", async () => {
+test("a network failure throws network_failed if retries are disabled", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-request");

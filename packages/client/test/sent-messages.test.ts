@@ -47,7 +47,7 @@ async function followDeaf() {
 
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
-describe("a sent message in a followed chat without a socket", () => {
+describe("a sent message in a chat that the app follows without a socket", () => {
   it("is emitted by the chat when it leaves the outbox, and not again after the socket reconnects", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);
@@ -62,7 +62,7 @@ describe("a sent message in a followed chat without a socket", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("follows earlier messages of other users whose broadcasts have not arrived", async () => {
+  it("is emitted after earlier messages of other users, even if no broadcast of these messages has arrived", async () => {
     const { anna, ben, chat, received } = await followDeaf();
     await say(anna, chat, "Earlier");
     const { outbox, counts } = showOutbox(ben.client, received.items);

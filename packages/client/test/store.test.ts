@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe("a key-value store of strings", () => {
-  it("contains all or nothing of a write if the app ends during the write", async () => {
+  it("writes either all changes or none if the app ends during the write", async () => {
     const whole = memoryStore();
     await whole.write(before);
     const old = await contentOf(whole);

@@ -45,7 +45,7 @@ describe("an offline copy with faults", () => {
     expect([second.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([["copied"], []]);
   });
 
-  it("ends if a call of its store fails, and the next copy continues correctly", async () => {
+  it("ends if its store fails, and the next copy with this store equals the lists of the API", async () => {
     const { anna, ben, chat } = await startLife();
     const device = memoryStore();
     const first = openCopy(anna.client, device);

@@ -72,7 +72,7 @@ describe("an offline copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("keeps messages that arrive before their chat, which only the next sync returns", async () => {
+  it("keeps messages that a sync returns before the sync that returns their chat", async () => {
     const { anna } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -89,7 +89,7 @@ describe("an offline copy", () => {
       if (isPage) {
         const { changes, hasMore } = response as SyncPage;
         if (loops.flat().length === 0) {
-          // Moves the change of the chat to the end of the change log, after the end of this sync.
+          // Moves the chat's entry to the end of the change log, so that this sync does not return the chat.
           await say(vera, chat, "Three");
         }
         loops.at(-1)?.push(...changes);
@@ -115,7 +115,7 @@ describe("an offline copy", () => {
     expect(second.copied).toEqual([]);
   });
 
-  it("keeps only the configured number of newest messages per chat, and all later messages", async () => {
+  it("starts with the configured number of newest messages per chat, and keeps all messages that arrive later", async () => {
     const { anna, ben, chat, message } = await startLife();
     const second = await say(ben, chat, "Two");
     const third = await say(ben, chat, "Three");

@@ -27,17 +27,17 @@ function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<un
 const unreachable = new AuthRetryableFetchError("fetch failed", 0);
 const refused = new AuthApiError("Invalid Refresh Token", 400, "refresh_token_not_found");
 
-test("a token that cannot be refreshed offline causes network_failed, not a sign-out", async () => {
+test("a call throws network_failed and does not sign the user out if its token cannot be refreshed offline", async () => {
   await expect(callWhile(unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
   const busy = new AuthApiError("Too many requests", 429, "over_request_rate_limit");
   await expect(callWhile(busy)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("an ended session causes unauthorized, even if the token had already expired before the call", async () => {
+test("a call throws unauthorized if its session has ended, even if its token had expired before the call", async () => {
   await expect(callWhile(refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });
 
-test("a token that expired offline causes network_failed", async () => {
+test("a call throws network_failed if its token has expired and the auth server cannot be reached", async () => {
   await expect(callWhile(refused, unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });

@@ -8,7 +8,7 @@ import { type Client, createClient } from "../../src/index.ts";
 
 export interface App {
   client: Client;
-  /** The same user, for calls that bypass the client. */
+  /** Calls the API as the same user without using the client. */
   person: Person;
 }
 

@@ -25,8 +25,8 @@ export interface FaultyProxy {
 }
 
 /**
- * Path whose responses contain an upload URL. The proxy replaces the host in it, so that uploads pass through the
- * proxy.
+ * Path whose responses contain an upload URL. The proxy replaces the host of this URL with its own, so that uploads
+ * also pass through the proxy.
  */
 const addresses = "/functions/v1/media/upload-url";
 

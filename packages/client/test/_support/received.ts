@@ -11,9 +11,9 @@ import type {
 } from "../../src/index.ts";
 
 export interface Received<Item> {
-  /** Items that the app would show according to the handlers that were called. */
+  /** Items that an app would show after these calls of its handlers. */
   items: Item[];
-  /** The called handlers in their order, each with the id of its item. */
+  /** Names of the called handlers in the order of the calls, each with the id of its item. */
   log: string[];
   /** Faults: an item that was received twice, is unknown or is out of order. */
   faults: string[];
@@ -61,7 +61,7 @@ function keeper<Item extends Listed>(received: Received<Item>, name: string) {
   };
 }
 
-/** Follows a chat and waits until it is opened. */
+/** Follows a chat and waits until the handler `opened` was called. */
 export async function receiveChat(
   client: Client,
   { id }: { id: string },
@@ -98,7 +98,7 @@ export async function receiveChat(
   return { ...received, following, names, sizes };
 }
 
-/** Follows the notifications and waits until they are opened. */
+/** Follows the notifications and waits until the handler `opened` was called. */
 export async function receiveNotifications(
   client: Client,
 ): Promise<Received<UserNotification> & { following: NotificationFollowing; counts: number[] }> {

@@ -7,15 +7,15 @@ import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 export interface Relay {
   /** URL of the relay. */
   url: string;
-  /** Number of connections that were cut during a transfer. */
+  /** Number of connections that the relay cut while it forwarded a chunk. */
   readonly cuts: number;
   /** Ends all connections. */
   cut(): void;
   /** Sets whether the relay accepts connections. Going offline ends all connections. */
   setOnline(isOnline: boolean): void;
   /**
-   * Makes each forwarded chunk end its connection with this probability, after half of the chunk or none of it was
-   * forwarded.
+   * Sets the probability, in percent, with which the relay cuts the connection at each chunk. It forwards half of this
+   * chunk or none of it.
    */
   cutAtRandom(percent: number): void;
 }

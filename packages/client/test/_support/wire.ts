@@ -1,4 +1,4 @@
-/** WebSocket of an app that drops, repeats and ends messages on demand. */
+/** WebSocket of an app that drops or repeats broadcasts and closes the connection when a test requests it. */
 
 import WebSocket, { type ClientOptions, type RawData } from "ws";
 
