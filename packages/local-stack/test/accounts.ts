@@ -7,7 +7,10 @@ import type { ScratchStack } from "./scratch-stack.ts";
 
 export const password = "correct horse";
 
-/** Returns a client with separate storage, like an app. With `pkce` the links in its mails return a code. */
+/**
+ * Returns a client with separate storage, like an app. With `pkce`, the links in mails for this client redirect with a
+ * code in place of tokens.
+ */
 export function clientOf(stack: ScratchStack, flowType: "implicit" | "pkce" = "implicit"): SupabaseClient {
   const memory = new Map<string, string>();
   const storage = {
@@ -51,12 +54,12 @@ export async function mailbox(stack: ScratchStack): Promise<StoredMessage[]> {
   return (await (await fetch(`${stack.url}/mailbox.json`)).json()).messages;
 }
 
-/** Returns the messages in the mailbox to an e-mail address or phone number, newest first. */
+/** Returns the messages in the mailbox that were sent to an e-mail address or phone number, newest first. */
 export async function messagesTo(stack: ScratchStack, to: string): Promise<StoredMessage[]> {
   return (await mailbox(stack)).filter((message) => message.to === to);
 }
 
-/** Returns the newest message in the mailbox to an e-mail address or phone number. */
+/** Returns the newest message in the mailbox that was sent to an e-mail address or phone number. */
 export async function messageTo(stack: ScratchStack, to: string): Promise<StoredMessage> {
   const [message] = await messagesTo(stack, to);
   assert.ok(message, `nothing was sent to ${to}`);
@@ -85,7 +88,7 @@ export async function newPerson(stack: ScratchStack, flowType: "implicit" | "pkc
   return { client, email, id: String(data.user?.id) };
 }
 
-/** Moves the times of all messages to a user into the past by a PostgreSQL interval. */
+/** Moves the stored times at which messages were sent to a user into the past, by a PostgreSQL interval. */
 export async function letTimePass(stack: ScratchStack, userId: string, howLong: string): Promise<void> {
   await stack.sql`
     update auth.users set

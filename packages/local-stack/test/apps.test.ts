@@ -1,4 +1,4 @@
-/** The browser apps, as the gateway serves them. Vite builds a small app that this test defines. */
+/** Tests how the gateway builds and serves the browser apps, with a small Vite app that this test defines. */
 
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
@@ -90,7 +90,7 @@ testWithStack("the apps", project, async (stack, test) => {
   const edit = (text: string) => Deno.writeTextFile(`${options.projectDirectory}/apps/demo/main.js`, text);
   let path = "";
 
-  await test.step("no app is built before a request", async () => {
+  await test.step("an app is not built before the first request", async () => {
     assert.equal((await ask(url, "/demo/config.json")).status, 200);
     assert.equal(await buildsOf(stack), 0);
   });
@@ -126,7 +126,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.ok(![text, ...texts].some((one) => one.includes(stack.secretKey)));
   });
 
-  await test.step("a file with a hash in its name is cached forever, and a page is revalidated", async () => {
+  await test.step("browsers may cache a file with a hash in its name forever, and must revalidate a page", async () => {
     const file = await ask(url, path);
     assert.equal(file.headers["cache-control"], "public, max-age=31536000, immutable");
     assert.equal(file.headers["content-type"], "text/javascript; charset=utf-8");

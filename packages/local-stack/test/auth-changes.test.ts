@@ -35,7 +35,7 @@ token_verifications = 1000
 `;
 
 testWithStack("changing address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("requires that both links are opened: the link to the old and the link to the new address", async () => {
+  await test.step("a new e-mail address must be confirmed by two links: one sent to the old address, the other one sent to the new address", async () => {
     const { client, email, id } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));
@@ -54,7 +54,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     ]);
   });
 
-  await test.step("also accepts the codes in both mails, and sends the mails again on request", async () => {
+  await test.step("a new e-mail address can also be confirmed by the codes in both mails, which are sent again on request", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -68,7 +68,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     assert.equal(data.user?.email, newAddress);
   });
 
-  await test.step("does not accept two confirmations from the same address", async () => {
+  await test.step("a new e-mail address is not confirmed by two confirmations from the same address", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -80,7 +80,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     assert.equal((await ok(client.auth.getUser())).data.user?.email, email);
   });
 
-  await test.step("rejects an address or number that another user has, even if the other user gets it during the change", async () => {
+  await test.step("an e-mail address or phone number that another user has is rejected, even if the other user gets it after the change was requested", async () => {
     const { client } = await newPerson(stack);
     const { email: taken } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.updateUser({ email: taken })), [422, "email_exists"]);
@@ -96,7 +96,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     assert.deepEqual(await refusalOf(late), [422, "phone_exists"]);
   });
 
-  await test.step("changes the phone number after its code is entered", async () => {
+  await test.step("a phone number is changed when the code sent to the new number is entered", async () => {
     const { client, id } = await newPerson(stack);
     const phone = newPhone();
     const { data } = await ok(client.auth.updateUser({ phone: `+${phone}` }));
@@ -158,7 +158,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
 });
 
 testWithStack("a project without confirmations", { "supabase/config.toml": "" }, async (stack, test) => {
-  await test.step("allows anonymous users and phone numbers only if they are configured", async () => {
+  await test.step("anonymous users and phone numbers are rejected unless the configuration enables them", async () => {
     const { client } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.signInAnonymously()), [422, "anonymous_provider_disabled"]);
     const call = client.auth.signInWithOtp({ phone: newPhone() });
@@ -166,7 +166,7 @@ testWithStack("a project without confirmations", { "supabase/config.toml": "" },
     assert.deepEqual(await refusalOf(client.auth.updateUser({ phone: newPhone() })), [400, "phone_provider_disabled"]);
   });
 
-  await test.step("sends mails before an address changes, but accepts the confirmation from one of the two addresses", async () => {
+  await test.step("an e-mail address changes after a confirmation from only one of the two addresses", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

@@ -59,7 +59,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a link can be used once, by its token hash or in a browser, and its code is then invalid", async () => {
+  await test.step("a link can be used once, by its token hash or in a browser; afterwards the code in the same mail is invalid", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));
@@ -120,7 +120,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.verifyOtp({ phone, token: "123456", type: "sms" }));
   });
 
-  await test.step("a user who forgot the password sets a new one with the code in a mail", async () => {
+  await test.step("a user who forgot the password can set a new password with the code in a mail", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.resetPasswordForEmail(email));
@@ -147,7 +147,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a request for a mail does not reveal whether an account has this address", async () => {
+  await test.step("the response to a request for a mail does not reveal whether an account has this address", async () => {
     const { auth } = clientOf(stack);
     const { email } = await newPerson(stack);
     const stranger = newEmail();
@@ -233,7 +233,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.equal((await adminOf(stack).inviteUserByEmail(email)).error?.code, "email_exists");
   });
 
-  await test.step("an invalid request is rejected", async () => {
+  await test.step("a request with an invalid address, channel or type is rejected with 400 validation_failed", async () => {
     const { auth } = clientOf(stack);
     const email = newEmail();
     const invalid = [400, "validation_failed"];
@@ -281,7 +281,7 @@ enable_anonymous_sign_ins = true
 testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce }, async (stack, test) => {
   const { auth } = clientOf(stack);
 
-  await test.step("reject mails above one per minute and address, or above the total per hour", async () => {
+  await test.step("reject a second mail to an address within a minute, and mails that exceed the total per hour, with 429", async () => {
     const email = newEmail();
     await ok(auth.signInWithOtp({ email }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email })), [429, "over_email_send_rate_limit"]);
@@ -289,14 +289,14 @@ testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email: newEmail() })), [429, "over_email_send_rate_limit"]);
   });
 
-  await test.step("reject text messages above one per number, or above the total per hour", async () => {
+  await test.step("reject a second text message to a number within a minute, and text messages that exceed the total per hour, with 429", async () => {
     const phone = newPhone();
     await ok(auth.signInWithOtp({ phone }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone })), [429, "over_sms_send_rate_limit"]);
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone: newPhone() })), [429, "over_sms_send_rate_limit"]);
   });
 
-  await test.step("reject verifications and anonymous sign-ups with 429", async () => {
+  await test.step("reject too many verifications or anonymous sign-ups with 429", async () => {
     const guess = () => refusalOf(auth.verifyOtp({ email: newEmail(), token: "000000", type: "email" }));
     for (const _guess of [1, 2, 3]) {
       assert.deepEqual(await guess(), [403, "otp_expired"]);
@@ -306,7 +306,7 @@ testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce
     assert.deepEqual(await refusalOf(auth.signInAnonymously()), [429, "over_request_rate_limit"]);
   });
 
-  await test.step("reject sign-ups and sign-ins with 429, counted separately", async () => {
+  await test.step("reject too many sign-ups or sign-ins with 429, and count the two separately", async () => {
     const weak = () => refusalOf(auth.signUp({ email: newEmail(), password: "short" }));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       assert.deepEqual(await weak(), [422, "weak_password"]);

@@ -40,7 +40,7 @@ Deno.test("computes the codes of RFC 6238, appendix B", () => {
 });
 
 testWithStack("a second factor", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("raises the session to aal2 when its code is verified, and the session keeps aal2 after a refresh", async () => {
+  await test.step("raises the session to aal2 when its code is verified, and the session still has aal2 after a refresh", async () => {
     const { client } = await newPerson(stack);
     assert.equal(await aalOf(client), "aal1");
     const { factorId } = await enrollAndVerify(client);
@@ -100,8 +100,8 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
   });
 });
 
-testWithStack("a second factor on a stack that has it turned off", {}, async (stack, test) => {
-  await test.step("is rejected with the error code of the platform", async () => {
+testWithStack("a second factor on a stack whose configuration disables it", {}, async (stack, test) => {
+  await test.step("cannot be added: 422 mfa_totp_enroll_not_enabled", async () => {
     const { client } = await newPerson(stack);
     const { error } = await client.auth.mfa.enroll({ factorType: "totp" });
     assert.equal(error?.code, "mfa_totp_enroll_not_enabled");

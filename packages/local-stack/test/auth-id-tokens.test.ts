@@ -86,7 +86,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.equal(again.data.user?.id, data.user?.id);
   });
 
-  await test.step("sign in to the existing account with the same verified address, which keeps its password", async () => {
+  await test.step("sign in to an existing account with the same verified address, and do not remove its password", async () => {
     const { email, id } = await newPerson(stack);
     const { data } = await ok(signIn(await issuer.token({ email: email.toUpperCase(), email_verified: true })));
     assert.equal(data.user?.id, id);
@@ -94,7 +94,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(auth.signInWithPassword({ email, password }));
   });
 
-  await test.step("remove the password of an account whose owner never confirmed the same address", async () => {
+  await test.step("remove the password of an account that has the same address but never confirmed it", async () => {
     const email = newEmail();
     await ok(auth.signUp({ email, password, options: { data: { name: "Mallory", about: "not the owner" } } }));
     const { data } = await ok(signIn(await issuer.token({ email, email_verified: true, name: "Ann" })));
@@ -157,7 +157,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(signIn(await issuer.token({ ...claims, at_hash: half }), { access_token: "of Google" }));
   });
 
-  await test.step("are accepted with new keys as soon as the issuer publishes these keys", async () => {
+  await test.step("are accepted if they are signed with a new key that the issuer has just published", async () => {
     issuer.changeKeys();
     await ok(signIn(await issuer.token({ email: newEmail(), email_verified: true })));
   });

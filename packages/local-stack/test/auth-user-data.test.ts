@@ -52,7 +52,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
   const { auth } = clientOf(stack);
   const admin = adminOf(stack);
 
-  await test.step("a sign-up stores the data that the app sends in the identity and the metadata, with the id and the address", async () => {
+  await test.step("a sign-up stores the data from the app, the user's id and the address, both in the identity and in the metadata", async () => {
     const email = newEmail();
     const { data } = await ok(
       auth.signUp({ email: email.toUpperCase(), password, options: { data: { name: "Ann" } } }),
@@ -78,7 +78,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     });
   });
 
-  await test.step("a sign-up by phone stores the number in neither identity nor metadata, and its code sets no verified flag", async () => {
+  await test.step("a sign-up by phone stores the number neither in the identity nor in the metadata, and confirming it sets no verified flag", async () => {
     const phone = newPhone();
     const { data } = await ok(auth.signUp({ phone, password, options: { data: { name: "Ann" } } }));
     const sub = String(data.user?.id);
@@ -88,7 +88,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     assert.deepEqual(await stored(stack, sub), { metadata: expected, identities: { phone: expected } });
   });
 
-  await test.step("an account that is created with the secret key has the given metadata and separate identities", async () => {
+  await test.step("an account that is created with the secret key has the given metadata, and one identity each for its address and phone number", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const account = { email, phone, password, email_confirm: true, user_metadata: { name: "Ann" } };
     const sub = String((await ok(admin.createUser(account))).data.user?.id);
@@ -98,7 +98,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     });
   });
 
-  await test.step("a phone number that is added later gets an identity with both verified flags", async () => {
+  await test.step("a phone number that a user adds later is stored in a separate identity with both verified flags", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const client = clientOf(stack);
     await ok(client.auth.signUp({ email, password }));
@@ -109,7 +109,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     assert.deepEqual((await stored(stack, sub)).identities.phone, { sub, phone, ...unverified, phone_verified: true });
   });
 
-  await test.step("a trigger on auth.users gets a new user without metadata of the address, and the confirmation as an update", async () => {
+  await test.step("a trigger on auth.users receives the insert with only the app's metadata, and the confirmation of the address as an update", async () => {
     await stack.sql`create table public.seen (number serial, operation text, metadata jsonb, is_confirmed boolean)`;
     await stack.sql`grant all on public.seen, public.seen_number_seq to supabase_auth_admin`;
     await stack.sql`
@@ -139,7 +139,7 @@ testWithStack(
   "the stored data of users who confirm their address",
   { "supabase/config.toml": config },
   async (stack, test) => {
-    await test.step("the link of a sign-up sets email_verified in identity and metadata, a recovery code only in the metadata", async () => {
+    await test.step("a sign-up link sets email_verified in the identity and the metadata, and a recovery code sets it only in the metadata", async () => {
       for (const isRecovery of [false, true]) {
         const email = newEmail();
         const { auth } = clientOf(stack);
@@ -184,7 +184,7 @@ testWithStack(
 testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack, test) => {
   const admin = adminOf(stack);
 
-  await test.step("keeps the row, removes the personal data and ends the sessions", async () => {
+  await test.step("keeps the row of the user, removes the personal data and ends the sessions", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signUp({ email, password, options: { data: { name: "Ann" } } }));
@@ -228,7 +228,7 @@ testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack,
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 
-  await test.step("has no further effect when it is repeated, frees the address, and allows a hard deletion afterwards", async () => {
+  await test.step("can be repeated without a further effect, makes the address available again, and allows a later hard deletion", async () => {
     const email = newEmail();
     const id = String((await ok(admin.createUser({ email, password, email_confirm: true }))).data.user?.id);
     await ok(admin.deleteUser(id, true));

@@ -41,7 +41,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.ok(data.session?.refresh_token);
   });
 
-  await test.step("puts the same claims into the token as the platform", async () => {
+  await test.step("puts the same claims as the platform into the token", async () => {
     const { user, session } = await newPerson(stack);
     const claims = decodeJwt(session.access_token);
     const { sub, role, email, phone, aal, is_anonymous, app_metadata, user_metadata, aud, iss } = claims;
@@ -69,7 +69,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(decodeProtectedHeader(session.access_token).kid, stack.context.keys.signingKey.kid);
   });
 
-  await test.step("rejects an address that another user has, in upper or lower case", async () => {
+  await test.step("rejects an address that another user has, regardless of upper and lower case", async () => {
     const { user } = await newPerson(stack);
     const response = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
     assert.deepEqual(response, refusal(422, "user_already_exists", "User already registered"));
@@ -151,7 +151,7 @@ testWithStack("signing up", project, async (stack, test) => {
 });
 
 testWithStack("a session", project, async (stack, test) => {
-  await test.step("requires the correct password", async () => {
+  await test.step("a sign-in requires the correct password", async () => {
     const { user } = await newPerson(stack);
     const credentials = { email: String(user.email), password: password };
     const { data } = await ok(clientOf(stack).auth.signInWithPassword(credentials));
@@ -170,13 +170,13 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
   });
 
-  await test.step("gives the owner access to the account", async () => {
+  await test.step("the token of a session gives the user access to the account", async () => {
     const { client, user } = await newPerson(stack);
     const { data } = await ok(client.auth.getUser());
     assert.deepEqual(data.user, user);
   });
 
-  await test.step("has a token that can be verified with the public keys only", async () => {
+  await test.step("an access token can be verified with only the public keys", async () => {
     const { client, user, session } = await newPerson(stack);
     const { data } = await ok(client.auth.getClaims());
     assert.equal(data?.claims.sub, user.id);
@@ -184,7 +184,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(error?.name, "AuthInvalidJwtError");
   });
 
-  await test.step("gets a new pair of tokens when it is refreshed", async () => {
+  await test.step("a refresh returns a new access token and a new refresh token for the same session", async () => {
     const { client, session } = await newPerson(stack);
     const { data } = await ok(client.auth.refreshSession());
     assert.notEqual(data.session?.refresh_token, session.refresh_token);
@@ -192,7 +192,7 @@ testWithStack("a session", project, async (stack, test) => {
     await ok(client.auth.refreshSession());
   });
 
-  await test.step("continues if a client lost the response to a refresh and retries the refresh", async () => {
+  await test.step("a client that lost the response to a refresh gets the same new refresh token when it retries", async () => {
     const { session } = await newPerson(stack);
     const first = await refresh(stack, session.refresh_token);
     const again = await refresh(stack, session.refresh_token);
@@ -201,7 +201,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await refresh(stack, session.refresh_token)).body.refresh_token, first.body.refresh_token);
   });
 
-  await test.step("gets the same next token in all concurrent refreshes", async () => {
+  await test.step("concurrent refreshes with the same refresh token return the same new refresh token", async () => {
     const { session } = await newPerson(stack);
     const rivals = 6;
     const begun: ReturnType<typeof refresh>[] = [];
@@ -217,11 +217,8 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(new Set(responses.map(({ body }) => body.refresh_token)).size, 1);
   });
 
-  await test.step("can be refreshed with the previous token for ten seconds", async () => {
-    /**
-     * Uses a token that was replaced five seconds ago. Returns the status and the additional time that the machine
-     * needed.
-     */
+  await test.step("a refresh token that was replaced is accepted for ten more seconds", async () => {
+    /** Uses a refresh token that was replaced five seconds ago. Returns the status and the duration of the calls. */
     const useOldToken = async () => {
       const { session } = await newPerson(stack);
       const began = performance.now();
@@ -238,7 +235,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(used.status, 200);
   });
 
-  await test.step("ends if an older refresh token is used again, because the token could be stolen", async () => {
+  await test.step("a session ends if an older refresh token is used again, because the token may have been stolen", async () => {
     const { session } = await newPerson(stack);
     const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
     const third = (await refresh(stack, second)).body.refresh_token;
@@ -249,7 +246,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.deepEqual(await refresh(stack, third), used, "the owner is out as well as the thief");
   });
 
-  await test.step("cannot be refreshed with an unknown token", async () => {
+  await test.step("a refresh with an unknown token is rejected with 400 refresh_token_not_found", async () => {
     assert.deepEqual(
       await refresh(stack, "unknown"),
       refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
@@ -260,7 +257,7 @@ testWithStack("a session", project, async (stack, test) => {
     });
   });
 
-  await test.step("ends with scope local; the other sessions end with scope others; all end with scope global", async () => {
+  await test.step("signing out ends this session with scope local, the user's other sessions with scope others, and all of them with scope global", async () => {
     for (const [scope, ownEnds, othersEnd] of [
       ["local", true, false],
       ["others", false, true],
@@ -286,7 +283,7 @@ testWithStack("a session", project, async (stack, test) => {
 });
 
 testWithStack("an account of a user", project, async (stack, test) => {
-  await test.step("is returned only for a valid token of an open session", async () => {
+  await test.step("the account of a user is returned only for a valid token of a session that has not ended", async () => {
     const { keys } = stack.context;
     const { user, session } = await newPerson(stack);
     const claims = { sub: user.id, role: "authenticated" };
@@ -307,7 +304,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
     assert.equal((await get(stack, "/user", session.access_token)).status, 200);
   });
 
-  await test.step("gets error codes in the field code if the client sends API version 2024-01-01", async () => {
+  await test.step("an error response has its error code in the field code if the client sends API version 2024-01-01", async () => {
     const response = await fetch(`${stack.url}/auth/v1/user`, {
       headers: {
         apikey: stack.publishableKey,
@@ -321,7 +318,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
     assert.match(response.headers.get("access-control-expose-headers") ?? "", /X-Supabase-Api-Version/);
   });
 
-  await test.step("merges changes of its metadata by key", async () => {
+  await test.step("an update of user_metadata changes only the keys in the request", async () => {
     const { client, user } = await newPerson(stack);
     await ok(client.auth.updateUser({ data: { name: "Ann", town: "Oslo", nested: { kept: null } } }));
     const { data } = await ok(client.auth.updateUser({ data: { name: "Anna", town: null } }));
@@ -329,7 +326,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
     assert.deepEqual(data.user?.user_metadata, changed);
   });
 
-  await test.step("can get a new password, which ends its other sessions", async () => {
+  await test.step("a new password ends the user's other sessions", async () => {
     const { client, user } = await newPerson(stack);
     const email = String(user.email);
     const other = clientOf(stack);
@@ -344,7 +341,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
     assert.equal(old.code, "invalid_credentials");
   });
 
-  await test.step("cannot change its own app_metadata", async () => {
+  await test.step("users cannot change their own app_metadata", async () => {
     const { session, user } = await newPerson(stack);
     const response = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
     assert.equal(response.body.error_code, "not_admin");
@@ -440,7 +437,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
   });
 
-  await test.step("is required for every endpoint of the admin API", async () => {
+  await test.step("is required for the admin API, which rejects other keys and tokens with 403 not_admin", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
       const response = await get(stack, `/admin/users/${user.id}`, token);
@@ -478,25 +475,25 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
     }
   });
 
-  await test.step("are rejected without an API key at addresses that a browser opens", async () => {
+  await test.step("are rejected with the same message if a browser opens their URL without an API key", async () => {
     const response = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
     assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
-  await test.step("are reported to apps as errors of the client library", async () => {
+  await test.step("cause errors with a code in the client library", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "manual_linking_disabled");
     const anonymous = await call(stack, "GET", "/user/identities/authorize");
     assert.deepEqual([anonymous.status, anonymous.body.error_code], [403, "bad_jwt"]);
   });
 
-  await test.step("return 404 at paths that do not exist on the platform either", async () => {
+  await test.step("a path that the platform does not have either returns 404 not_found", async () => {
     assert.deepEqual((await answered("/nothing")).slice(0, 2), [404, "not_found"]);
   });
 });
 
 testWithStack("the schema auth", {}, async (stack, test) => {
-  await test.step("identifies the caller by request.jwt.claims or by single request.jwt.claim settings", async () => {
+  await test.step("the functions of the schema auth read the caller from request.jwt.claims or from single request.jwt.claim settings", async () => {
     const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {

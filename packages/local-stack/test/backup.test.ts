@@ -68,7 +68,7 @@ testWithStack("backing up and restoring a stack", project, async (stack, test) =
   const { projectDirectory } = stack.options;
   const folder = `${projectDirectory}/backup`;
 
-  await test.step("a restored backup contains all writes that were acknowledged before the backup, even if it was made under load", async () => {
+  await test.step("a restored backup contains all writes that were acknowledged before the backup started, even if the backup was made under load", async () => {
     const acknowledged = new Acknowledged();
     let isOver = false;
     const load = Promise.all(Array.from({ length: clients }, () => write(stack, acknowledged, () => isOver)));

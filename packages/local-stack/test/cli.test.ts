@@ -259,13 +259,13 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.match(stack.output, /Publishable key: sb_publishable_\S+\n/);
     });
 
-    await t.step("the status with another port names the port of the running stack", async () => {
+    await t.step("the status command with another port names the port of the running stack", async () => {
       const { code, output } = await checkout.status(data, port + 1);
       assert.equal(code, 1);
       assert.equal(output, `The stack of this data folder runs on another port: add --port ${port}\n`);
     });
 
-    await t.step("the status prints only lines of a dotenv file, whose values can be used", async () => {
+    await t.step("the status command prints a valid dotenv file, and its addresses work", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 0);
       const names = output
@@ -294,7 +294,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       await sql.end();
     });
 
-    await t.step("the status of another data folder on the same port is an error", async () => {
+    await t.step("the status command fails for another data folder on the same port", async () => {
       assert.equal((await checkout.status(`${data}-other`)).code, 1);
     });
 
@@ -420,7 +420,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
     const kept = () => checkout.query("select value from public.kept order by value");
     let stack = await checkout.start().untilReady();
 
-    await t.step("a killed launcher whose PostgreSQL continued is started again", async () => {
+    await t.step("a stack whose launcher was killed starts again while its PostgreSQL is still running", async () => {
       await checkout.query("insert into public.kept values (1)");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       assert.equal(await stack.ended, 137);
@@ -430,7 +430,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }]);
     });
 
-    await t.step("a launcher and a PostgreSQL that were both killed are started again", async () => {
+    await t.step("a stack whose launcher and PostgreSQL were both killed starts again", async () => {
       await checkout.query("insert into public.kept values (2)");
       const postmaster = await checkout.postmaster();
       assert.ok(postmaster);
@@ -441,7 +441,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
     });
 
-    await t.step("a launcher ends when the process that started it is killed, and is started again", async () => {
+    await t.step("a launcher ends when the process that started it is killed, and the stack starts again", async () => {
       stack.process.kill("SIGKILL");
       await until(async () => (await checkout.postmaster()) === null);
       await stack.ended;

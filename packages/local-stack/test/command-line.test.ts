@@ -31,7 +31,7 @@ Deno.test("the URL of a gateway has the host 127.0.0.1 by default", () => {
   assert.equal(publicUrl(options), "http://127.0.0.1:5000");
 });
 
-Deno.test("a gateway on all addresses has a loopback URL for its own machine", () => {
+Deno.test("the URL of a gateway that listens on all addresses is a loopback URL on the same machine", () => {
   const reachedAt = (host: string) => gatewayUrl(optionsOf("--port", "5000", "--host", host));
   assert.equal(reachedAt("0.0.0.0"), "http://127.0.0.1:5000");
   assert.equal(reachedAt("::"), "http://[::1]:5000");
@@ -156,7 +156,7 @@ Deno.test("a start prints no warning if only loopback addresses are used", () =>
   assert.deepEqual(networkExposureOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
 });
 
-Deno.test("a start on all addresses lists them, says what they give access to, and what a phone needs in addition", () => {
+Deno.test("a start on all addresses prints the addresses, the services that others can reach, and further steps for a phone", () => {
   const network = ["192.168.1.20", "fd00::20"];
   assert.deepEqual(networkExposureOf(optionsOf("--host", "0.0.0.0"), network), [
     "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",

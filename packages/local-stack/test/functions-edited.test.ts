@@ -25,27 +25,27 @@ testWithStack("functions that are edited while the stack runs", project, async (
   const everybodySays = (word: string) => async () =>
     (await said("spoken")) === word && (await said("images")) === word;
 
-  await test.step("use the last saved version, even if an imported file was edited", async () => {
+  await test.step("functions use the last saved version of their code, including the files that they import", async () => {
     assert.deepEqual([await said("spoken"), await said("images")], ["first", "first"]);
     await save("supabase/functions/_shared/word.ts", `export const word = "second";`);
     await until(everybodySays("second"), "the edit is live");
   });
 
-  await test.step("use the packages in their import map, and edits of these packages", async () => {
+  await test.step("functions use the packages in their import map, including edits of these packages", async () => {
     await save("supabase/functions/_shared/word.ts", `export { word } from "@own/words/word.ts";`);
     await until(everybodySays("from the package"), "the package is found");
     await save("packages/words/src/word.ts", `export const word = "from the package, edited";`);
     await until(everybodySays("from the package, edited"), "the edit of the package is live");
   });
 
-  await test.step("return 503 if they cannot be imported, and recover after the next edit", async () => {
+  await test.step("functions return 503 after an edit that breaks their import, and work again after the next edit", async () => {
     await save("supabase/functions/_shared/word.ts", "export const word = ;");
     await until(async () => (await said("spoken")).startsWith("503 "), "the mistake is noticed");
     await save("supabase/functions/_shared/word.ts", `export const word = "repaired";`);
     await until(everybodySays("repaired"), "the repair is live");
   });
 
-  await test.step("can import a new file without a restart", async () => {
+  await test.step("functions can import a new file without a restart of the stack", async () => {
     await save("supabase/functions/spoken/other.ts", `export const other = "added";`);
     await save(
       "supabase/functions/spoken/index.ts",

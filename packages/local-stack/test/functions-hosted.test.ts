@@ -98,7 +98,7 @@ function callerOf({ url }: ScratchStack) {
 }
 
 testWithStack(
-  "functions like hosted",
+  "functions on a stack with the option likeHosted",
   project,
   async (stack, test) => {
     const call = callerOf(stack);
@@ -110,7 +110,7 @@ testWithStack(
       assert.notEqual(await isolateOf("other"), first);
     });
 
-    await test.step("a request reaches the function unchanged, and the environment contains the keys as a list", async () => {
+    await test.step("a request reaches the function unchanged, and its environment contains the API keys as a list", async () => {
       const headers = { "x-own": "1", "user-agent": "mine", "content-type": "text/plain" };
       const { body } = await call("/worker/echo?a=b%20c", { method: "POST", headers, body: "hello" });
       assert.equal(body.url, `${stack.url}/worker/echo?a=b%20c`);
@@ -123,7 +123,7 @@ testWithStack(
       assert.equal(body.jwks, true);
     });
 
-    await test.step("a response is streamed", async () => {
+    await test.step("a function can stream its response", async () => {
       const response = await fetch(`${stack.url}/functions/v1/worker/stream`);
       assert.equal(await response.text(), "ab");
     });
@@ -143,8 +143,8 @@ testWithStack(
         assert.equal(response.status, 200);
         burnt = response.body.isolate;
       }
-      // Includes the request that reached another isolate. The number of requests that fit into the CPU time depends on
-      // the machine.
+      // This number includes the request that reached another isolate. How many requests fit into the CPU time depends
+      // on the machine.
       assert.ok(requests >= 5, `${requests} requests`);
     });
 
@@ -159,7 +159,7 @@ testWithStack(
       ["its heap", "/worker/heap"],
       ["WebAssembly", "/worker/wasm?amount=300"],
     ]) {
-      await test.step(`an isolate that fills ${what} beyond its memory is ended`, async () => {
+      await test.step(`an isolate is ended if it allocates more memory in ${what} than its limit`, async () => {
         const before = await isolateOf();
         assert.deepEqual(await call(path as string), tooMuch);
         assert.notEqual(await isolateOf(), before);

@@ -116,7 +116,7 @@ testWithStack("functions", project, async (stack, test) => {
     header: response.headers.get("sb-error-code"),
   });
 
-  await test.step("receive the request unchanged, at their own path", async () => {
+  await test.step("functions receive the request unchanged, with a path that begins with their name", async () => {
     const response = await call("/echo/a%20b/c?x=1&y=%2F", {
       method: "PATCH",
       headers: { "x-asked": "yes", authorization: "Bearer own" },
@@ -133,7 +133,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal((await (await call("/echo?x=1")).json()).url, `${stack.url}/echo?x=1`);
   });
 
-  await test.step("can have each form that the platform supports", async () => {
+  await test.step("functions can use Deno.serve, a default export or Hono, as on the platform", async () => {
     assert.equal(await (await call("/served/x")).text(), "/served/x");
     assert.equal(await (await call("/optioned")).text(), "127.0.0.1");
     const { data } = await createClient(stack.url, stack.publishableKey).functions.invoke("hono/greet/Ann", {
@@ -142,7 +142,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal(data, "hello Ann!");
   });
 
-  await test.step("have the variables of the platform, of their .env file and of the shell in their environment", async () => {
+  await test.step("functions have the variables of the platform, of their .env file and of the shell in their environment", async () => {
     const environment = await (await call("/environment")).json();
     assert.equal(environment.SUPABASE_URL, stack.url);
     assert.equal(
@@ -166,7 +166,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.deepEqual([plain, quoted, single, fromShell], ["one", "two words", "three", "from the shell"]);
   });
 
-  await test.step("return 404 if they do not exist", async () => {
+  await test.step("a call of a function that does not exist returns 404", async () => {
     for (const path of ["/unknown", "/_shared", "/off", "/", "", "/deno.json", "/..%2fecho", "/echo%2fx", "//echo"]) {
       const response = await call(path);
       assert.equal(response.status, 404, path);
@@ -174,7 +174,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("return an error without details if they cannot be imported or fail", async () => {
+  await test.step("functions that cannot be imported or throw return an error without details", async () => {
     const [responses, logged] = await withLog(async () => [
       await refusal(await call("/broken")),
       await refusal(await call("/broken")),
@@ -189,7 +189,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /thrown: 3/);
   });
 
-  await test.step("cannot end the stack by uncaught errors", async () => {
+  await test.step("uncaught errors in functions do not end the stack", async () => {
     const [texts, logged] = await withLog(async () => {
       const responses = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
       await ticksPass(2);
@@ -200,7 +200,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /a stray error/);
   });
 
-  await test.step("receive only requests with a valid token if they require one", async () => {
+  await test.step("functions that require a token receive only requests with a valid token", async () => {
     const claims = { role: "authenticated", sub: crypto.randomUUID() };
     const expires = Math.floor(Date.now() / 1000) + 60;
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -230,13 +230,13 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("are called by the timer with the secret key", async () => {
+  await test.step("the timer calls functions with the secret key", async () => {
     const calls = () => (globalThis as { jobCalls?: unknown[] }).jobCalls ?? [];
     await until(() => calls().length > 0, "jobs is called");
     assert.deepEqual(calls()[0], { method: "POST", apikey: stack.secretKey });
   });
 
-  await test.step("named images run in a worker, one request at a time", async () => {
+  await test.step("the function images runs in a worker, one request at a time", async () => {
     const response = await call("/images/crop?x=1", {
       method: "PUT",
       headers: { "x-asked": "yes" },
@@ -259,7 +259,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("named images return an error if they throw or crash, and a new worker handles the next request", async () => {
+  await test.step("the function images returns an error if it throws or crashes, and a new worker handles the next request", async () => {
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
     const [, logged] = await withLog(async () => {
       assert.deepEqual(await refusal(await call("/images/throw")), worker);
@@ -273,7 +273,7 @@ testWithStack("functions", project, async (stack, test) => {
   });
 });
 
-Deno.test("waitUntil returns its argument, and waits for promises only", async () => {
+Deno.test("waitUntil returns its argument, and waits only for promises", async () => {
   provideEdgeRuntime();
   const { waitUntil } = (globalThis as unknown as { EdgeRuntime: { waitUntil(given: unknown): unknown } }).EdgeRuntime;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -303,7 +303,7 @@ Deno.test("a worker", async (test) => {
 
   await test.step("is ended when it is idle, and started again by the next request", async () => {
     const idle = new IsolatedFunction("images", module, 200);
-    // On a slow machine the worker may even become idle between two calls.
+    // On a slow machine, the worker may already be ended as idle between two calls.
     await until(async () => (await ask("/crop", idle)).answered === "2", "a worker answers twice");
     await until(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -97,7 +97,7 @@ async function post(status: Record<string, string>, session: Session, path: stri
 }
 
 async function testStart(test: Deno.TestContext, port: number, printed: () => string): Promise<void> {
-  await test.step("the start prints which address is exposed, and the URL for clients", async () => {
+  await test.step("the start command prints the exposed address and the URL for clients", async () => {
     await until(() => printed().includes("Press Ctrl-C"), "the stack has started");
     assert.match(printed(), new RegExp(`! OPEN TO OTHERS: port ${port} on ${host}\\.\n`));
     assert.match(printed(), new RegExp(` API URL: http://${publicHost}:${port}\n`));
@@ -120,7 +120,7 @@ async function testClients(
   const publicUrl = `http://${publicHost}:${port}`;
   let status: Record<string, string> = {};
 
-  await test.step("the status finds the stack without options, and prints the public URL", async () => {
+  await test.step("the status command finds the stack without options and prints its public URL", async () => {
     status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
@@ -151,7 +151,7 @@ async function testClients(
     assert.ok(url.startsWith(`${publicUrl}/storage/v1/`), url);
     const shown = await fetch(url);
     assert.equal(shown.headers.get("content-type"), "image/jpeg");
-    // Compares the first bytes only, because the server removes the location from the metadata.
+    // Compares only the first bytes, because the server removes the location from the metadata of the photo.
     assert.deepEqual([...(await shown.bytes()).subarray(0, 2)], [0xff, 0xd8]);
   });
 
@@ -193,7 +193,7 @@ async function testCommands(
     assert.equal(await isReachable("127.0.0.1", port), false);
   });
 
-  await test.step("the demo succeeds on this stack", async () => {
+  await test.step("the demo runs successfully on an exposed stack with a public URL", async () => {
     const { success, output } = await stackUnderTest.run("demo");
     assert.ok(success, output);
     assert.match(output, new RegExp(`On the stack at http://${host}:${port}\\.`));

@@ -8,7 +8,7 @@ const person = { role: "authenticated", sub: "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c
 const folders = await Deno.makeTempDir({ prefix: "keys-test-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(folders, { recursive: true }));
 
-Deno.test("a data folder keeps its keys for later starts, and only its owner can read them", async () => {
+Deno.test("the keys in a data folder are used again by later starts, and only the owner of the folder can read them", async () => {
   const folder = await scratchFolder();
   const first = await loadKeys(folder);
   const second = await loadKeys(folder);
@@ -22,7 +22,7 @@ Deno.test("a data folder keeps its keys for later starts, and only its owner can
   assert.equal((mode ?? 0) & 0o777, 0o600);
 });
 
-Deno.test("the keys of a new data folder are created together with the folder", async () => {
+Deno.test("creating keys also creates the data folder if it does not exist", async () => {
   const folder = `${await scratchFolder()}/new`;
   await loadKeys(folder);
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder), (entry) => entry.name), ["keys.json"]);
@@ -97,7 +97,7 @@ Deno.test("a forged token is rejected", async (test) => {
   }
 });
 
-Deno.test("the public key set is sufficient to verify a token", async () => {
+Deno.test("a token can be verified with only the public key set", async () => {
   const keys = await scratchKeys();
   const [header, payload, signature] = (await mintToken(keys, person, 60)).split(".");
   const publicKey = await importJWK(keys.jwks.keys[0] ?? {}, "ES256");

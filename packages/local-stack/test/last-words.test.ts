@@ -1,4 +1,4 @@
-/** The message of the stack when PostgreSQL has stopped unexpectedly. */
+/** Tests which log message of PostgreSQL the stack prints if PostgreSQL has stopped unexpectedly. */
 
 import assert from "node:assert/strict";
 import { lastWordsOf } from "../src/postgres/server.ts";
@@ -9,11 +9,11 @@ const session =
   "2026-11-24 04:00:02.000 UTC [13] postgres@postgres [unknown] FATAL:  the database system is not yet accepting connections";
 
 for (const [what, lines, words] of [
-  ["of the server, not of a session", [start, `2026-11-24 04:00:01.000 UTC [12] ${full}`, session], full.slice(8)],
-  ["of this run, not of one before", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
-  ["that do not exist, where nothing was logged", [], undefined],
+  ["messages of sessions are ignored", [start, `2026-11-24 04:00:01.000 UTC [12] ${full}`, session], full.slice(8)],
+  ["messages of an earlier run are ignored", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
+  ["undefined if nothing was logged", [], undefined],
 ] as const) {
-  Deno.test(`the last words of PostgreSQL are those ${what}`, async () => {
+  Deno.test(`lastWordsOf returns the last error of the PostgreSQL server in its log: ${what}`, async () => {
     const directory = await Deno.makeTempDir({ prefix: "last-words-" });
     try {
       await Deno.writeTextFile(`${directory}/postgres.log`, lines.join("\n"));

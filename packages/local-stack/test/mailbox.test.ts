@@ -75,7 +75,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
     assert.ok(page.includes("&lt;img"));
   });
 
-  await test.step("can be read only from this machine, by its loopback names", async () => {
+  await test.step("can be read only on the same machine, at a loopback host name", async () => {
     const here = { transport: "tcp", hostname: "127.0.0.1", port: 1 } as const;
     const elsewhere = { ...here, hostname: "192.168.0.7" };
     const asked = (url: string, from: Deno.Addr, headers: HeadersInit = {}) =>

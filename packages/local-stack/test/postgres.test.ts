@@ -115,7 +115,7 @@ Deno.test("without the package of PostgreSQL the command says to run npm ci", ()
   );
 });
 
-Deno.test("a file is split into the same statements as in PostgreSQL", async () => {
+Deno.test("an SQL file is split into the same statements as by PostgreSQL", async () => {
   const statements = [
     "-- A comment; with a semicolon, and é.\n\ncreate table t (name text default ';', \"odd;name\" text)",
     "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
@@ -522,7 +522,7 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
             assert.equal(await hasPassword(), false);
             await push();
             assert.equal(await applyProjectRoles(sql, project), true);
-            // The operator runs this statement in the SQL editor. The stack does not change this password.
+            // On the platform, an operator sets this password in the SQL editor. The stack does not replace it.
             await sql`alter role social_functions password 'chosen'`;
             await setMissingPasswords(superuser);
             const stranger = test.connect("social_functions", database);
@@ -586,25 +586,28 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
     ),
   );
 
-  await t.step("a file outside of a transaction can create an index concurrently, as the Supabase CLI runs it", () =>
-    test.withDatabase((sql) =>
-      withProject(
-        {
-          "migrations/20260101000000_first.sql": "create table public.first (n int);",
-          "migrations/20260101000001_index.sql":
-            "set lock_timeout = '2 s';\n\n-- Looked for.\ncreate index concurrently first_n_idx on public.first (n);",
-        },
-        async (project) => {
-          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 2, total: 2 });
-          const [index] = await sql`select indisvalid from pg_index where indexrelid = 'public.first_n_idx'::regclass`;
-          assert.deepEqual(index, { indisvalid: true });
-          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 2 });
-        },
+  await t.step(
+    "a migration that creates an index concurrently runs outside a transaction, as with the Supabase CLI",
+    () =>
+      test.withDatabase((sql) =>
+        withProject(
+          {
+            "migrations/20260101000000_first.sql": "create table public.first (n int);",
+            "migrations/20260101000001_index.sql":
+              "set lock_timeout = '2 s';\n\n-- Looked for.\ncreate index concurrently first_n_idx on public.first (n);",
+          },
+          async (project) => {
+            assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 2, total: 2 });
+            const [index] =
+              await sql`select indisvalid from pg_index where indexrelid = 'public.first_n_idx'::regclass`;
+            assert.deepEqual(index, { indisvalid: true });
+            assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 2 });
+          },
+        ),
       ),
-    ),
   );
 
-  await t.step("a project without migrations and seed can start, and so can one with empty migrations", () =>
+  await t.step("a project can start without migrations and seed, and with empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 0 });

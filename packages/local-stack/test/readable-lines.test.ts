@@ -11,20 +11,20 @@ function shown(line: object): string[] {
 
 const request = { time, level: "info", errorId: "0d9a2c5e-7d0b", function: "groups", status: 200, milliseconds: 12.3 };
 
-Deno.test("a request is one line with time, status, route, duration and user", () => {
+Deno.test("a request is printed as one line with time, status, route, duration and user", () => {
   const [line, ...more] = shown({ ...request, route: "GET /groups/{id}", userId: "5f0d8c5e-6a0b-4b53" });
   assert.match(line ?? "", /^\d\d:\d\d:\d\d 200 GET {4}\/groups\/\{id\} 12\.3 ms user 5f0d8c5e$/);
   assert.deepEqual(more, []);
 });
 
-Deno.test("a rejected request shows its error code and reason, even if its route is unknown", () => {
+Deno.test("a rejected request is printed with its error code and reason, even if its route is unknown", () => {
   const [refused] = shown({ ...request, route: "POST /groups", status: 409, code: "group_full", reason: "ours" });
   assert.match(refused ?? "", / 409 POST {3}\/groups 12\.3 ms group_full, ours$/);
   const [unknown] = shown({ ...request, route: null, status: 404, code: "route_not_found" });
   assert.match(unknown ?? "", / 404 \? {6}\/groups 12\.3 ms route_not_found$/);
 });
 
-Deno.test("a fault shows its location, and the id under which the log of PostgreSQL contains it", () => {
+Deno.test("an internal error is printed with its location, and with the id by which it can be found in the PostgreSQL log", () => {
   const cause = {
     name: "PostgresError",
     code: "23514",
@@ -39,7 +39,7 @@ Deno.test("a fault shows its location, and the id under which the log of Postgre
   );
 });
 
-Deno.test("a failed job shows its problem", () => {
+Deno.test("a failed job is printed with its problem", () => {
   const [line] = shown({ time, level: "error", job: "push", problem: "fcm is paused for now" });
   assert.match(line ?? "", /^\d\d:\d\d:\d\d job push: fcm is paused for now$/);
 });

@@ -92,7 +92,7 @@ testRealtime(
       }
     });
 
-    await test.step("messages that the database sends arrive after the commit, in the order of the commits", async () => {
+    await test.step("messages that the database sends are delivered after the commit, in the order of the commits", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
       await addMember("chat:1", member, { send: false });
       const inside = await listen(member, "chat:1", { private: true });
@@ -127,7 +127,7 @@ testRealtime(
       }
     });
 
-    await test.step("changes that a trigger broadcasts reach a private topic, and so do binary payloads of the database", async () => {
+    await test.step("a private topic receives row changes that a trigger broadcasts, and binary payloads that the database sends", async () => {
       const member = await person();
       await addMember("signs", member, { send: false });
       const { messages } = await listen(member, "signs", { private: true });
@@ -173,7 +173,7 @@ testRealtime(
       }
     });
 
-    await test.step("messages over HTTP reach the topics to which the sender may send", async () => {
+    await test.step("a message that is sent over HTTP is delivered only on topics to which the sender may send", async () => {
       const [sender, reader, listener] = [await person(), await person(), anonymousClient()];
       await addMember("http", sender, { send: true });
       await addMember("http", reader, { send: false });

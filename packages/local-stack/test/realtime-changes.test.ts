@@ -104,7 +104,7 @@ testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousCl
     await Promise.all(people.map(({ client }) => client.removeAllChannels()));
   });
 
-  await test.step("a subscriber to a table without policies receives the rows that the role may select", async () => {
+  await test.step("a subscriber to a table without policies receives the rows that the subscriber's role may select", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "UPDATE", filter: "place=eq.here" });
     await sql`insert into public.signs values (7001, 'here', 'a'), (7002, 'there', 'a')`;
@@ -118,7 +118,7 @@ testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousCl
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a granted or revoked right takes effect with the next change", async () => {
+  await test.step("a grant or a revoke takes effect with the next change of a row", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "INSERT", filter: "place=eq.grants" });
     await sql`revoke select on public.signs from anon`;
@@ -194,7 +194,7 @@ testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousCl
     });
     await sql`insert into public.signs values (7301, 'x', 'y')`;
     await until(() => changes.some(({ table }) => table === "signs"), "the sign arrives");
-    // Whether the row of the dropped table arrives depends on timing.
+    // Depending on timing, the row of the dropped table may or may not arrive.
     assert.deepEqual([...new Set(changes.map(({ table }) => table))], ["brief", "signs"]);
     await anonymous.client.removeAllChannels();
   });

@@ -67,7 +67,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a client gets replies in its protocol version, ${vsn}`, async () => {
+    await test.step(`a client that connects with protocol version ${vsn} gets replies in this version`, async () => {
       const socket = await raw({ vsn });
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "7", join_ref: null });
       const beat = await socket.frame("phx_reply", "7");
@@ -93,7 +93,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
     });
   }
 
-  await test.step("a client that names no protocol version uses 1.0.0", async () => {
+  await test.step("a client that names no protocol version gets replies in version 1.0.0", async () => {
     const socket = await raw();
     assert.equal((await socket.join("realtime:room")).status, "ok");
     await socket.close();
@@ -155,7 +155,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a client can join any topic with the prefix realtime:, and joining a topic again closes the earlier channel", async () => {
+  await test.step("a client can join any topic with the prefix realtime:, and a second join of a topic closes the earlier channel", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const other = await socket.join("elsewhere:room", {}, "1");
     assert.deepEqual(other, { status: "error", response: { reason: "unmatched topic" } });
@@ -201,7 +201,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a frame with the join_ref of an earlier join of its topic is accepted, except a leave, protocol ${vsn}`, async () => {
+    await test.step(`a broadcast with the join_ref of an earlier join of its topic is accepted, but a leave is ignored, protocol ${vsn}`, async () => {
       const socket = await raw({ vsn });
       const config = { broadcast: { ack: true } };
       await socket.join("realtime:room", { config }, "1");

@@ -4,8 +4,8 @@ import { testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
 /**
- * Whether the filter matches a value of a column of the given type. The test passes the literal in the filter
- * unchanged.
+ * Whether the filter matches a value of a column of the given type. Unlike the service, the test does not let
+ * PostgreSQL normalize the literal in the filter.
  */
 function lets(filter: string, type: string, value: string | null): boolean {
   const [condition] = parseFilter(filter);

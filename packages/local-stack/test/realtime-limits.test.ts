@@ -40,7 +40,7 @@ testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishab
     assert.equal(wasClosed, false);
   });
 
-  await test.step("a client that sends too large a frame is disconnected", async () => {
+  await test.step("a client that sends a frame that is too large is disconnected", async () => {
     await withService(context, { largestFrame: 1000 }, async (url) => {
       const socket = await open(url);
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "1", payload: { text: "x".repeat(800) } });
@@ -101,7 +101,7 @@ testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishab
     });
   });
 
-  await test.step("a request over HTTP with too large a message is rejected", async () => {
+  await test.step("an HTTP request with a message that is too large is rejected", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const post = async (path: string, body: string, contentType = "application/json") => {
         const headers = { apikey: publishableKey, "content-type": contentType };

@@ -54,7 +54,7 @@ testRealtime("presence of users", async ({ person, anonymousClient, addMember, r
     });
   }
 
-  await test.step("two clients with the same key are two presences under this key", async () => {
+  await test.step("two clients that use the same presence key have two presences under this key", async () => {
     const [phone, tablet, watcher] = [anonymousClient(), anonymousClient(), anonymousClient()];
     const first = await attend(phone, "devices", "ann");
     const second = await attend(tablet, "devices", "ann");

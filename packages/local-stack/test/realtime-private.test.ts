@@ -51,7 +51,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a member who may only read can join, and the messages of this member are dropped without a reply", async () => {
+  await test.step("a member with only the right to read can join, and messages from this member are dropped without a reply", async () => {
     const [socket, reader] = [await raw({ vsn: "2.0.0" }), await person()];
     await addMember("room:2", reader, { send: false });
     assert.equal((await join(socket, "room:2", reader.token)).status, "ok");
@@ -62,7 +62,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a granted or revoked right takes effect with the next token", async () => {
+  await test.step("a right that was granted or revoked takes effect when the client sends its next token", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
       // A different lifetime makes the token different.
@@ -150,7 +150,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a client that sends an invalid token cannot join, or loses its channel", async () => {
+  await test.step("a client cannot join with an invalid token, and its channel is closed if it later sends an expired token", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const expired = await tokenOf(member.id, -10);
     for (const [ref, [token, reason]] of (
@@ -176,7 +176,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a policy that throws rejects everyone on its topic, and other topics still work", async () => {
+  await test.step("no client can join a topic whose policy throws, and other topics are not affected", async () => {
     await sql`
       create policy messages_select_failing on realtime.messages for select to authenticated
       using (1 / (length(realtime.topic()) - length('failing')) > 100)`;

@@ -8,7 +8,7 @@ import { testWithStack, until } from "./scratch-stack.ts";
 /** Quotas that are small enough for a test to exceed. */
 const small = { ...hostedLimits, joinRefusalMilliseconds: 0, socketRefusalMilliseconds: 0, rateMilliseconds: 50 };
 
-Deno.test("the hosted quotas are those of the platform's Realtime, and there are none by default", () => {
+Deno.test("the option likeHosted sets the quotas of the platform's Realtime, and by default there are no quotas", () => {
   const { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond } = hostedLimits;
   assert.deepEqual(
     { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond },
@@ -37,7 +37,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     messages: Array.from({ length: size }, (_, number) => ({ topic: "room", event: "e", payload: { number } })),
   });
 
-  await test.step("the channels of listeners are closed if there are too many messages, and can be joined again", async () => {
+  await test.step("channels that receive too many messages are closed, and can be joined again", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       const [sender, listener] = [await open(url), await open(url)];
       await sender.join("realtime:room");
@@ -75,7 +75,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("messages of the database that exceed the quota are dropped", async () => {
+  await test.step("messages sent by the database are dropped if they exceed the quota", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       const listener = await open(url);
       await listener.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
@@ -94,7 +94,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("row changes that exceed the quota are dropped", async () => {
+  await test.step("row changes are dropped if they exceed the quota per second", async () => {
     await withService(context, { changesPerSecond: 20 }, async (url) => {
       const follower = await open(url);
       const changes = [{ event: "INSERT", schema: "public", table: "signs" }];
@@ -130,7 +130,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a socket that exceeds the quota is rejected; if the socket is already open, its join is rejected", async () => {
+  await test.step("a new socket is rejected with 429 if too many clients are connected, and the join of an open socket is rejected", async () => {
     await withService(context, { mostClients: 1 }, async (url) => {
       const [first, early] = [await open(url), await open(url)];
       assert.equal((await first.join("realtime:room")).status, "ok");
@@ -180,7 +180,7 @@ testWithStack(
   "a stack with the option likeHosted",
   {},
   async ({ url, publishableKey }, test) => {
-    await test.step("has Realtime's quotas and delays: five seconds for a rejected join, two for a rejected connection", async () => {
+    await test.step("delays the reply to a rejected join by five seconds, and closes a rejected connection after two seconds", async () => {
       const socket = await RawSocket.open(url, { apikey: publishableKey });
       const joined = performance.now();
       const { response } = await socket.join("realtime:room", { config: { private: true } });

@@ -45,7 +45,7 @@ testRealtime("replay of database broadcasts on a private topic", async ({ sql, p
   const numbers = (socket: RawSocket) => replayed(socket).map(({ payload }) => payload.number);
 
   for (const vsn of ["1.0.0", "2.0.0"] as const) {
-    await test.step(`returns the messages since a given time, oldest first and marked as replayed, protocol ${vsn}`, async () => {
+    await test.step(`a replay returns the messages since a given time, oldest first and marked as replayed, protocol ${vsn}`, async () => {
       const late = await member(vsn);
       await say(late.topic, 1, 10);
       await say(late.topic, 2, 4);
@@ -65,7 +65,7 @@ testRealtime("replay of database broadcasts on a private topic", async ({ sql, p
     });
   }
 
-  await test.step("returns only the newest messages, at most 25", async () => {
+  await test.step("a replay returns only the newest messages, at most 25", async () => {
     const late = await member();
     for (let number = 0; number < 30; number += 1) {
       await say(late.topic, number, 30 - number);
@@ -83,7 +83,7 @@ testRealtime("replay of database broadcasts on a private topic", async ({ sql, p
     await Promise.all([late, another].map(({ socket }) => socket.close()));
   });
 
-  await test.step("returns each message once, even if it is committed during the join", async () => {
+  await test.step("a replay and the live messages contain each message once, even if it is committed during the join", async () => {
     const late = await member();
     const saying = Array.from({ length: 20 }, (_, number) => say(late.topic, number));
     await join(late, { replay: { since: Date.now() - 60_000 } });
@@ -97,7 +97,7 @@ testRealtime("replay of database broadcasts on a private topic", async ({ sql, p
     await late.socket.close();
   });
 
-  await test.step("requires a private topic, a valid time, and the right to read the topic", async () => {
+  await test.step("a replay requires a private topic, a valid time, and the right to read the topic", async () => {
     const late = await member();
     await say(late.topic, 1, 1);
     const refusals = [

@@ -116,7 +116,7 @@ Deno.test({
 });
 
 testRealtime("stored messages of the database", async ({ sql, context }, test) => {
-  await test.step("are deleted after three days", async () => {
+  await test.step("messages that the database stored for Realtime are deleted after three days", async () => {
     await sql`
       insert into realtime.messages (topic, extension, inserted_at)
       select 'old', 'broadcast', (now() at time zone 'utc') - hours * interval '1 hour' from unnest(array[1, 71, 73, 200]) as hours`;

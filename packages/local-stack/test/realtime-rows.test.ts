@@ -93,7 +93,7 @@ testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a large value that an update does not change is missing in the new row", async () => {
+  await test.step("the new row of an update does not contain large values that the update did not change", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "UPDATE" });
     lastNote += 1;
@@ -119,7 +119,7 @@ testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a deleted row contains only its primary key, even with replica identity full", async () => {
+  await test.step("the change of a deleted row contains only its primary key, even with replica identity full", async () => {
     await sql`alter table public.notes replica identity full`;
     const [owner, stranger] = [await person(), await person()];
     const own = await follow(owner, { table: "notes", filter: `owner_id=eq.${owner.id}` });

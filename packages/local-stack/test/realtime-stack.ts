@@ -158,7 +158,7 @@ export async function arrive(changes: Change[], count: number): Promise<void> {
   await until(() => changes.length >= count, `${count} changes arrive`);
 }
 
-/** A frame of either protocol version. */
+/** A frame of protocol version 1.0.0 or 2.0.0. */
 export interface Frame {
   join_ref?: string | null;
   ref: string | null;

@@ -1,4 +1,6 @@
-/** Reads of the functions from a streaming replica (docs/decisions/0029-read-replicas.md): `npm run test:replica`. */
+/**
+ * Tests how the functions read from a streaming replica (docs/decisions/0029-read-replicas.md): `npm run test:replica`.
+ */
 
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
@@ -8,7 +10,7 @@ import { until } from "./scratch-stack.ts";
 interface ApiResponse {
   status: number;
   limit: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several endpoints.
+  // biome-ignore lint/suspicious/noExplicitAny: responses of several endpoints have different bodies.
   body: any;
 }
 
@@ -74,7 +76,7 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
 }
 
 /**
- * Compares each page of all lists that may be read from the replica. The cursors come from the primary or from the
+ * Compares each page of all lists that may be read from the replica, with cursors from the primary and from the
  * replica. Returns the number of reads from the replica.
  */
 async function comparePages(
@@ -145,7 +147,7 @@ async function testAnswers(
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
       const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
-      // Longer than the period in which a user's further writes are not recorded.
+      // The write takes longer than the period in which further writes of the same user are not recorded.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
     });

@@ -1,5 +1,6 @@
 /**
- * The storage service in a separate process, which tests can kill. Usage: `storage-process.ts <data folder> <database
+ * Runs the storage service in a separate process that tests can kill. Usage: `storage-process.ts <data folder>
+ * <database
  * port>`.
  */
 
