@@ -271,7 +271,7 @@ for (const [name, file] of Object.entries(hostileFiles)) {
   });
 }
 
-Deno.test("does not change a film with more fragments than the parts that are read", () => {
+Deno.test("does not change a film that has more fragments than findMetadata reads", () => {
   const fragment = joined(
     box(
       "moof",

@@ -84,7 +84,7 @@ for (const [name, [format, bytes]] of Object.entries(describedPhotos)) {
     assert.deepEqual({ ...after, pixels: undefined }, { ...before, pixels: undefined });
   });
 
-  Deno.test(`${name} is not changed a second time after its metadata is removed`, () => {
+  Deno.test(`${name} is not changed again if its metadata was already removed`, () => {
     const given = bytes.slice();
     const cleaned = withoutMetadata(given);
     assert.notEqual(cleaned, given);
@@ -220,7 +220,7 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a TIFF whose directories overlap": floodOf(tiffStart.subarray(0, 8), textBytes("\0\x01\x01\x4a\0\x04\0\0\x7f\xff")),
 };
 
-/** Far above the duration of linear work and far below that of quadratic work. */
+/** This time limit is far above the duration of a linear algorithm and far below that of a quadratic one. */
 const patienceMilliseconds = 30_000;
 
 for (const [name, file] of Object.entries(hostileFiles)) {

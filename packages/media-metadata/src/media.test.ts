@@ -82,7 +82,7 @@ Deno.test("reports isHidden for a film whose metadata is compressed", () => {
   assert.equal(findMetadata(wholeFile(film("mp42", "last"))).isHidden, false);
 });
 
-Deno.test("finds the same metadata in single pages of a film as in the complete file", () => {
+Deno.test("finds the metadata of a film when it reads only the necessary pages of the file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
   const sample = { start: brands("mp42").length + 8, length: padding.length };
   const video = track(1, { handler: "vide", format: "avc1", sample });
@@ -107,7 +107,7 @@ Deno.test("finds the same metadata in single pages of a film as in the complete 
   }
 });
 
-Deno.test("returns ranges that extend over several pages", () => {
+Deno.test("reads ranges of bytes that extend over several pages", () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7) & 0xff);
   const view = new PagedFile(bytes.length);
   view.add(65_536, bytes.slice(65_536));
@@ -134,7 +134,7 @@ Deno.test("does not change the pictures of a HEIF, with a handler box or without
   }
 });
 
-Deno.test("does not change EXIF data without entries, which a cleaned HEIC contains", async () => {
+Deno.test("does not change EXIF data without entries, because a cleaned HEIC contains such data", async () => {
   const heic = await Deno.readFile(new URL("../../../supabase/tests/fixtures/images/place.heic", import.meta.url));
   const image = withoutMetadata(heic);
   assert.ok(holds(image, "MM\0*\0\0\0\x08\0\0"));

@@ -88,7 +88,7 @@ Deno.test("removes the metadata of a JPEG whose end is missing", () => {
   assert.deepEqual(jpegWithoutMetadata(broken), jpegWithoutMetadata(photo).subarray(0, -10));
 });
 
-Deno.test("removes a complete segment that is longer than its declared length", () => {
+Deno.test("removes all bytes of a metadata segment that is longer than its declared length", () => {
   const exif = withExif(start, 1).slice(2);
   exif.set([0, 20], 2);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, exif)), plain);
