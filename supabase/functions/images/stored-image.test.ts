@@ -43,7 +43,7 @@ Deno.test("a crop is stored under a separate key as a JPEG that can be cached fo
   assert.equal(stored?.headers.get("x-upsert"), "true");
 });
 
-Deno.test("the outcome for a missing image is `missing`, and nothing is stored", async () => {
+Deno.test("a crop of a missing image has the outcome `missing`, and nothing is stored", async () => {
   answerTo = (request) => (request.method === "GET" ? problem("NoSuchKey") : assert.fail("something was stored"));
   assert.deepEqual(await cropStoredImage(order), { outcome: "missing", reason: null });
 });

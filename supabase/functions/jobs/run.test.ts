@@ -5,7 +5,7 @@ import { Run } from "./run.ts";
 const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };
 const minute = 60_000;
 
-/** A database that renews the lease of a run, or does not. */
+/** Returns a fake database that renews the lease of a run only while `renewed` returns true. */
 function leasing(renewed: () => boolean): { callRpc: CallRpc; renewals: () => number } {
   let count = 0;
   const callRpc: CallRpc = async (rpc, args) => {
@@ -22,7 +22,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-Deno.test("a run ends after 5,000 deliveries, without those that it claims and releases", () => {
+Deno.test("a run ends after 5,000 deliveries, not counting deliveries that it claimed and released again", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   for (let batch = 0; batch < 25; batch += 1) {
     assert.ok(run.goesOn());
@@ -60,7 +60,7 @@ Deno.test("a run renews its lease until it ends, and ends if the lease is not re
 });
 
 // This test must be the last one, because the end of the isolate cannot be undone.
-Deno.test("a run ends when the platform announces the end of the isolate, and so do later runs", () => {
+Deno.test("a run ends when the platform announces the end of the isolate, and later runs end immediately", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   assert.ok(run.goesOn());
   globalThis.dispatchEvent(new CustomEvent("beforeunload", { detail: { reason: "cpu" } }));

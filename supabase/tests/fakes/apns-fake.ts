@@ -1,6 +1,6 @@
 /**
- * Fake of Apple's push service (APNs) on 127.0.0.1. The fake speaks HTTP/2 over TLS, and allows one concurrent request
- * until a provider token was valid.
+ * Fake of Apple's push service (APNs) on 127.0.0.1. The fake uses HTTP/2 over TLS. It allows one request at a time on a
+ * connection until a request with a valid provider token arrives.
  */
 
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from "jose";

@@ -99,7 +99,7 @@ export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
 }
 
 /**
- * Resolves 250 ms after the next response has begun. A part of the response that is still missing at that time never
+ * Resolves 250 ms after the next response has begun. Any part of the response that has not arrived by then never
  * arrives.
  */
 export function restMissing(): Promise<void> {

@@ -74,7 +74,7 @@ async function assertRefused(bearer: string): Promise<void> {
   await assert.rejects(authenticate(bearer), { name: "ApiError", code: "unauthorized", status: 401 });
 }
 
-/** Runs a function while the clock is ahead by a number of seconds. */
+/** Runs a function with a clock that is ahead by the given number of seconds. */
 async function later(seconds: number, run: () => Promise<void>): Promise<void> {
   const realDate = Date;
   globalThis.Date = class extends realDate {
@@ -140,7 +140,7 @@ for (const [kind, changes] of Object.entries({
   "another role": { app_metadata: { role: "Moderator" } },
   "empty app_metadata": { app_metadata: null },
 })) {
-  Deno.test(`recognizes no moderator by ${kind}`, async () => {
+  Deno.test(`does not recognize a moderator by ${kind}`, async () => {
     assert.equal((await authenticate(await token(changes))).isModerator, false);
   });
 }
@@ -222,7 +222,7 @@ Deno.test("rejects a cached token after it has expired", async () => {
   await later(301, () => assertRefused(long));
 });
 
-Deno.test("rejects an invalid token each time, and still accepts a valid one", async () => {
+Deno.test("rejects an invalid token on every call, and accepts a valid token on every call", async () => {
   const [bad, good] = [await token({ role: "anon" }), await token()];
   await assertRefused(bad);
   await authenticate(good);
@@ -230,7 +230,7 @@ Deno.test("rejects an invalid token each time, and still accepts a valid one", a
   assert.deepEqual(await authenticate(good), { id: personId, isModerator: false });
 });
 
-Deno.test("returns the user of each token", async () => {
+Deno.test("returns the correct user of each of two tokens, also when the tokens are cached", async () => {
   const people = [crypto.randomUUID(), crypto.randomUUID()];
   const tokens = await Promise.all(people.map((sub) => token({ sub })));
   for (const _ of ["verified", "remembered"]) {
@@ -240,7 +240,7 @@ Deno.test("returns the user of each token", async () => {
   }
 });
 
-Deno.test("accepts only a secret key as authentication of the service", async () => {
+Deno.test("accepts a call of the service only with a secret key, and rejects other keys and tokens with unauthorized", async () => {
   for (const headers of [
     { apikey: "secret" },
     { apikey: "other secret" },

@@ -101,7 +101,7 @@ for (const [what, state, problem] of [
   });
 }
 
-Deno.test("an unused replica is checked once per pause, and the pauses grow up to a limit", async () => {
+Deno.test("a replica that is not in use is checked once after each pause, and the pauses grow up to a limit", async () => {
   const { replica, counts } = makeReplica({ state: far });
   await logOf(async () => {
     let now = performance.now();
@@ -121,7 +121,7 @@ Deno.test("an unused replica is checked once per pause, and the pauses grow up t
   });
 });
 
-Deno.test("a replica that passes a later check is used again, which is logged", async () => {
+Deno.test("a replica that passes a later check is used again, and this is logged", async () => {
   const { replica, told } = await makeUsed();
   const lines = await logOf(async () => {
     told.rpc = new Error("write CONNECTION_CLOSED");
@@ -165,7 +165,7 @@ for (const [what, rpc] of [
   });
 }
 
-Deno.test("replicas are used in turn, and unused ones are skipped", async () => {
+Deno.test("replicas are used in turn, and replicas that are not in use are skipped", async () => {
   const [one, other] = await Promise.all([makeUsed(), makeUsed()]);
   const replicas = new Replicas([one.replica, other.replica]);
   const chosen = () => new Set([replicas.choose(), replicas.choose()]);

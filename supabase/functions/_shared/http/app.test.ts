@@ -192,7 +192,7 @@ Deno.test("the body of a waiting call is not read, and a rejected call frees its
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
 });
 
-Deno.test("a call that exceeded a rate limit keeps its slot for a moment, which slows down further calls", async () => {
+Deno.test("a call that exceeded a rate limit keeps its concurrency slot for a moment, which slows down further calls of the user", async () => {
   const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
   await settle();
   const next = ask(anna, "/read");
@@ -285,7 +285,7 @@ Deno.test("preflights, documents and calls with valid tokens succeed while an ad
   assert.deepEqual(await statusesFrom(address, 300, document), { 200: 300 });
 });
 
-Deno.test("a call that did not pass through all proxies has no IP address and therefore no limit", async () => {
+Deno.test("no limit applies to a call that did not pass through all trusted proxies, because its IP address is unknown", async () => {
   for (const headers of [{}, { "x-forwarded-for": "192.0.2.5" }]) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => people.fetch(new Request("http://127.0.0.1/people/read", { headers }))),

@@ -85,7 +85,7 @@ Deno.test("callers get the error that an RPC raises, and 500 for a fault in the 
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers get the name of an exceeded limit only if something else than waiting helps", () => {
+Deno.test("callers get the name of an exceeded limit only if they can do something other than wait", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
   for (const limit of ["kept_answers", "unanswered_messages"]) {

@@ -32,7 +32,7 @@ Deno.test("the space before the ellipsis is removed", () => {
   assert.equal(bodyBeside(4000, `${"y".repeat(90)}   ${"y".repeat(90)}`), `${"y".repeat(90)}…`);
 });
 
-Deno.test("there is no payload if the ellipsis does not fit", () => {
+Deno.test("a payload is not created if not even the ellipsis of the body fits", () => {
   assert.equal(bodyBeside(4093, "y".repeat(9)), "…");
   assert.equal(bodyBeside(4094, "y".repeat(9)), undefined);
   assert.equal(bodyBeside(4100, ""), undefined);
@@ -45,7 +45,7 @@ Deno.test("a very long body is shortened in linear time", () => {
   assert.ok(performance.now() - started < 30_000);
 });
 
-Deno.test("the remaining time is counted in whole seconds and is never negative", () => {
+Deno.test("the remaining time until a push expires is returned in whole seconds and is never negative", () => {
   const push = pushTo("token", { expiresAt: 10_999 });
   assert.equal(secondsLeft(push, 5000), 5);
   assert.equal(secondsLeft(push, 10_000), 0);

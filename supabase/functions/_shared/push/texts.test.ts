@@ -175,7 +175,7 @@ Deno.test("a device with a Russian locale gets Russian texts, all others get Eng
   assert.equal(describeNotification(notification("people_like"), null).title, "New like");
 });
 
-Deno.test("notifications about the same chat, event or kind of people have the same thread id", () => {
+Deno.test("notifications about the same chat or event, or of the same group of types, have the same thread id", () => {
   for (const type of notificationTypeSchema.options) {
     const thread = expectations[type].thread
       .replace("event:{id}", `event:${eventId}`)
@@ -187,7 +187,7 @@ Deno.test("notifications about the same chat, event or kind of people have the s
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
-Deno.test("a device shows only the last message of a chat and the last change of an event", () => {
+Deno.test("a device shows only the latest push about messages of a chat, and the latest push about changes of an event", () => {
   const last: Record<string, string> = { chat_message: `message:${chatId}`, event_changed: `changed:${eventId}` };
   for (const type of notificationTypeSchema.options) {
     assert.equal(describeNotification(notification(type), "en").collapseId, last[type] ?? id);
@@ -196,7 +196,7 @@ Deno.test("a device shows only the last message of a chat and the last change of
   assert.equal(describeNotification({ ...notification("event_changed"), eventId: null }, "en").collapseId, id);
 });
 
-Deno.test("the data for the app contain the type and all ids, but no name", () => {
+Deno.test("the data for the app contains the type and all ids of a notification, but no names", () => {
   const ids = { actor_id: actorId, event_id: eventId, group_id: groupId, chat_id: chatId };
   const full = describeNotification(notification("event_invite", everybody), "en");
   assert.deepEqual(full.data, { type: "event_invite", notification_id: id, ...ids });

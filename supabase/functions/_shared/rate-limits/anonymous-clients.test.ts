@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
-/** Makes a number of calls from an address at the same time. Returns how many of them are allowed. */
+/** Makes the given number of calls from an address at the same time. Returns the number of allowed calls. */
 function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
 
-Deno.test("each IP address may make fifty calls per second without a user", () => {
+Deno.test("each IP address may make fifty calls per second without a valid token", () => {
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
@@ -16,7 +16,7 @@ Deno.test("each IP address may make fifty calls per second without a user", () =
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
 });
 
-Deno.test("an IP address that calls without pauses may make 50 calls per second and a burst of 50 more", () => {
+Deno.test("an IP address that calls continuously may make 50 calls per second, and once 50 more as a burst", () => {
   const anonymousClients = new AnonymousClients();
   let made = 0;
   for (let now = 0; now < 10_000; now += 1) {

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** Longer than any test takes. */
+/** Timeout in milliseconds that no test reaches. */
 const minute = 60_000;
 
-/** Returns a limiter that runs one task at a time for all owners together, as for files. */
+/** Returns a limiter like that of image crops: it runs one task at a time for all owners together. */
 function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
-/** Returns a limiter that runs two tasks at a time for each owner, as for calls of users. */
+/** Returns a limiter like that of API calls: it runs a fixed number of tasks at a time for each owner, here two. */
 function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     atOnce: 2,
@@ -124,7 +124,7 @@ Deno.test("one long task of a user runs at a time, and short tasks run before th
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, false]);
 
-  // Tasks start in order, except those that may not start yet.
+  // Tasks start in order, but a task that may not start yet is skipped.
   short.end();
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, true]);
