@@ -42,7 +42,7 @@ Deno.test("writes the pages of the site, with the project's URL and a policy tha
   }
 });
 
-Deno.test("prints the usage and exits with 2 without a folder", async () => {
+Deno.test("prints the usage and exits with 2 if no folder is given", async () => {
   const { code, complaint } = await build("", "--api-url", "https://abc.supabase.co", "--publishable-key", "key");
   assert.equal(code, 2);
   assert.match(complaint, /docs:build -- --to DIR --api-url URL --publishable-key KEY/);

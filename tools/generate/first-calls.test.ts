@@ -1,4 +1,7 @@
-/** Checks the syntax of README's first-call examples in languages whose compiler is in no package registry. */
+/**
+ * Checks the syntax of README's first-call examples in Swift and Dart, whose compilers cannot be installed from a
+ * package registry.
+ */
 
 import assert from "node:assert/strict";
 import { syntaxChecker } from "../clients/syntax.ts";

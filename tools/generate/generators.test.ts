@@ -1,4 +1,4 @@
-/** Tests the check for missing packages on planted folders. */
+/** Tests the check for missing packages on temporary project folders. */
 
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
@@ -33,7 +33,7 @@ Deno.test("names a missing package of the project and says to run npm ci", () =>
     assert.throws(() => requireGenerators(directory), { message: "The npm package supabase is missing: run npm ci." });
   }));
 
-Deno.test("names the folder of a package that is missing in a workspace", () =>
+Deno.test("names the workspace folder in which a package is missing", () =>
   withPrograms(ofProject, (directory) => {
     const message = "The npm package openapi-typescript is missing in packages/client: run npm ci.";
     assert.throws(() => requireGenerators(directory), { message });

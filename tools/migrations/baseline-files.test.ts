@@ -44,7 +44,7 @@ Deno.test("reports migrations that differ from the schema files", () => {
   assert.deepEqual(differencesFromBaseline(schemas, later), [of("20991231235959_planted.sql")]);
 });
 
-Deno.test("a release is an upgrade source only if it contains the baseline", () => {
+Deno.test("upgrades are tested from the newest release only if this release contains the baseline", () => {
   assert.deepEqual(releaseOf("v0.3.0", true, "0.3.0"), { revision: "v0.3.0" });
   assert.deepEqual(releaseOf("v0.3.0", true, "0.4.0-next"), { revision: "v0.3.0" });
   for (const [newest, version] of [

@@ -11,7 +11,7 @@ const reference = (file: string, to: string, home: string) => ({
 const there = reference("chats/chats.sql", "public.events", "events/events.sql");
 const back = reference("events/lifecycle.sql", "private.lock_chat", "chats/chats.sql");
 
-Deno.test("reports two features that name each other as a pair", () => {
+Deno.test("reports two features as a pair if each of them names objects of the other", () => {
   assert.deepEqual(findPairs([there, back, reference("chats/chats.sql", "private.lock_chat", "chats/messages.sql")]), [
     {
       names: "chats events",
@@ -21,11 +21,11 @@ Deno.test("reports two features that name each other as a pair", () => {
   ]);
 });
 
-Deno.test("does not report a pair if only one of the two features names the other", () => {
+Deno.test("does not report two features as a pair if only one of them names objects of the other", () => {
   assert.deepEqual(findPairs([there]), []);
 });
 
-Deno.test("ignores files that call every feature when it looks for pairs", () => {
+Deno.test("ignores references in files that may call every feature when it searches for pairs", () => {
   assert.deepEqual(
     findPairs([
       reference("friends/block-effects.sql", "private.lock_chat", "chats/chats.sql"),
@@ -42,7 +42,7 @@ Deno.test("reports a new pair, and a listed pair that no longer exists", () => {
   ]);
 });
 
-Deno.test("reports a table of another feature in a file that calls every feature", () => {
+Deno.test("reports a table of another feature that is named in a file that may call every feature", () => {
   const file = "friends/block-effects.sql";
   assert.deepEqual(
     findTablesOfOthers([

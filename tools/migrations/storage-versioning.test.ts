@@ -125,7 +125,7 @@ Deno.test("the upload triggers handle replaced, attached and removed objects bef
     });
 
     let earlier: [string, string] = ["", ""];
-    await test.step("a database of an older Storage has no version columns", async () => {
+    await test.step("a database that an older version of Storage created has no version columns", async () => {
       await takeColumnsAway(sql);
       await useUploads(sql, api, person, await upload());
       earlier = await upload();

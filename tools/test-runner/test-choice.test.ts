@@ -23,7 +23,7 @@ function chosen(...words: string[]): Record<string, string[]> {
   return Object.fromEntries(suites);
 }
 
-Deno.test("runs by default every suite that requires only npm and takes minutes at most", () => {
+Deno.test("without arguments, every suite runs that requires only npm and takes at most a few minutes", () => {
   assert.deepEqual(Object.keys(chosen()), [
     "units",
     "advisors",
@@ -87,11 +87,11 @@ Deno.test("a folder path selects the tests in the folder", () => {
   });
 });
 
-Deno.test("a suite together with one of its files selects the whole suite", () => {
+Deno.test("a suite name together with one of its files selects the whole suite", () => {
   assert.deepEqual(chosen("database", "supabase/tests/database/groups/quorum.test.sql"), { database: [] });
 });
 
-Deno.test("several features select each of their files once", () => {
+Deno.test("several feature names select each file of the features once", () => {
   assert.deepEqual(chosen("push", "groups", "supabase/tests/database/groups/quorum.test.sql").database, [
     "supabase/tests/database/groups/quorum.test.sql",
     "supabase/tests/database/push/claims.test.sql",
