@@ -1,7 +1,4 @@
-/**
- * The effects of `client.close()`: the calls and sockets that it ends, the data that it keeps, and the errors of later
- * calls.
- */
+/** Tests `client.close()`: it ends calls and sockets and keeps stored data, and later calls are rejected. */
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";

@@ -164,7 +164,7 @@ describe("client.follow.chat", () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
-    // Refreshes explicitly, because a block does not cause a broadcast.
+    // The app calls refresh(), because a block does not cause a broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });

@@ -48,7 +48,7 @@ describe("client.follow.event", () => {
     ben.client.follow.event(event.id, { changed: (shown) => handed.push(shown), ended: (end) => ends.push(end) });
     await expect.poll(() => handed).toHaveLength(1);
     await block(creator, ben.person);
-    // Refreshes explicitly, because a block does not cause a broadcast.
+    // The app calls refresh(), because a block does not cause a broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => ends).toMatchObject([{ reason: "gone", error: { code: "event_not_found" } }]);
   });
@@ -88,7 +88,7 @@ describe("client.follow.location", () => {
     await expect.poll(() => connections).toEqual([true]);
     await unfriend(anna, ben.person);
     expect(ends).toEqual([]);
-    // Repeats the refresh, because two tokens that are issued in the same second are equal.
+    // Refreshes the token until it changes, because two tokens that are issued in the same second are equal.
     const refresh = async () => (await ben.client.auth.refreshSession()).data.session?.access_token;
     await expect.poll(refresh, { interval: 300 }).not.toBe(ben.person.token);
     await expect.poll(() => ends).toEqual([{ reason: "refused" }]);

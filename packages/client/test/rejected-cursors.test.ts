@@ -1,7 +1,6 @@
 /**
- * Copies, follows and lists continue although the service rejects their cursors with 400 on `cursor`, as it does after
- * the
- * operators replaced the cursor key.
+ * Copies, follows and lists continue even if the service rejects their cursors with status 400 and an error for the
+ * field `cursor`, for example after the operators replaced the cursor key.
  */
 
 import { describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 const events = "/functions/v1/events";
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
-test("a call whose response was lost is executed once, because all attempts have the same key", async () => {
+test("a call whose response was lost is executed once, because all attempts have the same idempotency key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", "lose-request", { status: 500 });
@@ -19,7 +19,7 @@ test("a call whose response was lost is executed once, because all attempts have
   expect(tries[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("each call has a different key, and a key that the app gives is sent unchanged", async () => {
+test("each call has a different idempotency key, and a key that the app passes is sent unchanged", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const first = await client.events.createEvent({ body: picnic });
@@ -47,7 +47,7 @@ test("an operation that is not in openapi.json can be called with api.send, with
   await expect(refused).rejects.toMatchObject({ code: "not_a_moderator", status: 403 });
 });
 
-test("reads are retried without a key", async () => {
+test("reads are retried without an idempotency key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });

@@ -16,7 +16,10 @@ export async function expiredCursor(personId: string, cursor: string): Promise<s
   return changed?.cursor ?? "";
 }
 
-/** Returns a cursor sealed with a former cursor key. Every list and the sync reject it with 400 on `cursor`. */
+/**
+ * Returns a cursor sealed with a former cursor key. Every list and the sync reject this cursor with status 400 and an
+ * error for the field `cursor`.
+ */
 export async function cursorOfEarlierKey(): Promise<string> {
   const [made] = await sql<{ cursor: string }[]>`
     select private.sealed_cursor(extensions.gen_random_bytes(32), 'sync', '{}', gen_random_uuid()::text::bytea) as cursor`;

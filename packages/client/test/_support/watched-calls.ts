@@ -1,4 +1,4 @@
-/** Spies on the calls of an app: counts, delays or fails them, and waits until they end. */
+/** Spies on the calls of an app: records, delays or fails the calls, and waits until they end. */
 
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";

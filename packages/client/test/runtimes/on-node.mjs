@@ -35,8 +35,8 @@ async function stayOn() {
   await new Promise((resolve) => {
     connected.follow.notifications({ connection: (isConnected) => isConnected && resolve() });
   });
-  // Tests two more cases: leaving the last topic starts a timer of supabase-js, and the second client is closed while
-  // it reads its session.
+  // Covers two more cases in which the process could keep running: supabase-js starts a timer when the last topic is
+  // left, and the second client is closed while it reads its session.
   connected.follow.chat(id, {}).stop();
   const unused = client.createClient({ url, key, supabase: { realtime } });
   await Promise.all([connected.close(), unused.close()]);

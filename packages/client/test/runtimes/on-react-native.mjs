@@ -1,6 +1,6 @@
 /**
- * Runs story.mjs with only the globals of React Native: no streams, no Node modules, no `Blob` of bytes, and files with
- * URIs. Usage: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
+ * Runs story.mjs with only the globals of React Native: no streams, no Node modules, no `Blob` that is created from
+ * bytes, and files that are named by URIs. Usage: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
  */
 
 import { readFileSync } from "node:fs";
