@@ -95,7 +95,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 0);
   });
 
-  await test.step("an app is built once, on the first request; during the build, a page says so and reloads automatically", async () => {
+  await test.step("an app is built once, on the first request; during the build, a page with a notice is served and reloads automatically", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
     for (const { status, headers, text } of asked) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);

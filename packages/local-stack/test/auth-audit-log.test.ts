@@ -28,7 +28,7 @@ function asPostgres({ options }: ScratchStack): postgres.Sql {
 }
 
 testWithStack("the audit log of the auth server", {}, async (stack, test) => {
-  await test.step("records the e-mail address of the acting user in every entry", async () => {
+  await test.step("every entry of the audit log contains the e-mail address of the acting user", async () => {
     const client = clientOf(stack);
     const email = newEmail();
     const { data } = await ok(client.auth.signUp({ email, password }));
@@ -53,7 +53,7 @@ testWithStack("the audit log of the auth server", {}, async (stack, test) => {
     assert.ok(entries.every((entry) => entry.actor_id === id && entry.actor_username === email));
   });
 
-  await test.step("keeps the e-mail address of a user who was deleted with the secret key", async () => {
+  await test.step("the audit log keeps the e-mail address of a user who was deleted with the secret key", async () => {
     const { email, id } = await newPerson(stack);
     await ok(adminOf(stack).deleteUser(id));
     const entries = await entriesOf(stack, id);
@@ -68,7 +68,7 @@ testWithStack("the audit log of the auth server", {}, async (stack, test) => {
     assert.deepEqual(entries.at(-1)?.traits, { user_id: id, user_email: email, user_phone: "" });
   });
 
-  await test.step("lets the role postgres delete entries", async () => {
+  await test.step("the role postgres can delete entries of the audit log", async () => {
     const sql = asPostgres(stack);
     await sql`delete from auth.audit_log_entries`;
     await sql.end();
@@ -77,7 +77,7 @@ testWithStack("the audit log of the auth server", {}, async (stack, test) => {
 });
 
 testWithStack("the vault", {}, async (stack, test) => {
-  await test.step("can be changed by the role postgres only through the functions of the vault, as on the platform", async () => {
+  await test.step("secrets in the vault can be changed by the role postgres only through the functions of the vault, as on the platform", async () => {
     const sql = asPostgres(stack);
     const [created] = await sql`select vault.create_secret('one', 'planted') as id`;
     await sql`select vault.update_secret(${created?.id}, 'two')`;

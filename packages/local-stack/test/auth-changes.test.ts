@@ -110,7 +110,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
 });
 
 testWithStack("anonymous users", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("have an account, and a token whose claims mark them as anonymous", async () => {
+  await test.step("anonymous users have an account, and a token whose claims mark them as anonymous", async () => {
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signInAnonymously({ options: { data: { theme: "dark" } } }));
     assert.deepEqual([data.user?.is_anonymous, data.user?.email, data.user?.phone], [true, "", ""]);
@@ -121,7 +121,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     await ok(auth.refreshSession());
   });
 
-  await test.step("become permanent users by confirming an e-mail address, and keep their id", async () => {
+  await test.step("anonymous users become permanent users by confirming an e-mail address, and keep their id", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const email = newEmail();
@@ -139,7 +139,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     assert.equal(again.data.user?.id, anonymous.user?.id);
   });
 
-  await test.step("become permanent users by confirming a phone number, and keep their id", async () => {
+  await test.step("anonymous users become permanent users by confirming a phone number, and keep their id", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const phone = newPhone();
@@ -149,7 +149,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     assert.deepEqual([data.user?.id, data.user?.is_anonymous], [anonymous.user?.id, false]);
   });
 
-  await test.step("cannot take the e-mail address of another user", async () => {
+  await test.step("anonymous users cannot take the e-mail address of another user", async () => {
     const { auth } = clientOf(stack);
     await ok(auth.signInAnonymously());
     const { email } = await newPerson(stack);

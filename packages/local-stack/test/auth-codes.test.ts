@@ -281,7 +281,7 @@ enable_anonymous_sign_ins = true
 testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce }, async (stack, test) => {
   const { auth } = clientOf(stack);
 
-  await test.step("reject a second mail to an address within a minute, and mails that exceed the total per hour, with 429", async () => {
+  await test.step("rate limits reject a second mail to an address within a minute, and mails that exceed the total per hour, with 429", async () => {
     const email = newEmail();
     await ok(auth.signInWithOtp({ email }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email })), [429, "over_email_send_rate_limit"]);
@@ -289,14 +289,14 @@ testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email: newEmail() })), [429, "over_email_send_rate_limit"]);
   });
 
-  await test.step("reject a second text message to a number within a minute, and text messages that exceed the total per hour, with 429", async () => {
+  await test.step("rate limits reject a second text message to a number within a minute, and text messages that exceed the total per hour, with 429", async () => {
     const phone = newPhone();
     await ok(auth.signInWithOtp({ phone }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone })), [429, "over_sms_send_rate_limit"]);
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone: newPhone() })), [429, "over_sms_send_rate_limit"]);
   });
 
-  await test.step("reject too many verifications or anonymous sign-ups with 429", async () => {
+  await test.step("rate limits reject too many verifications or anonymous sign-ups with 429", async () => {
     const guess = () => refusalOf(auth.verifyOtp({ email: newEmail(), token: "000000", type: "email" }));
     for (const _guess of [1, 2, 3]) {
       assert.deepEqual(await guess(), [403, "otp_expired"]);
@@ -306,7 +306,7 @@ testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce
     assert.deepEqual(await refusalOf(auth.signInAnonymously()), [429, "over_request_rate_limit"]);
   });
 
-  await test.step("reject too many sign-ups or sign-ins with 429, and count the two separately", async () => {
+  await test.step("rate limits reject too many sign-ups or sign-ins with 429, and count the two separately", async () => {
     const weak = () => refusalOf(auth.signUp({ email: newEmail(), password: "short" }));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       assert.deepEqual(await weak(), [422, "weak_password"]);

@@ -23,14 +23,14 @@ email_sent = 100
 `;
 
 testWithStack(
-  "signing up like hosted",
+  "signing up with the option likeHosted",
   { "supabase/config.toml": config },
   async (stack, test) => {
     const client = clientOf(stack);
     const admin = adminOf(stack);
     const signIn = (email: string) => client.auth.signInWithPassword({ email, password });
 
-    await test.step("creates an account without a session, and rejects sign-ins until the address is confirmed", async () => {
+    await test.step("a sign-up creates an account without a session, and sign-ins are rejected until the address is confirmed", async () => {
       const email = newEmail();
       const { data, error } = await client.auth.signUp({ email, password, options: { data: { name: "Zoë" } } });
       assert.equal(error, null);
@@ -45,14 +45,14 @@ testWithStack(
       assert.equal(wrong.error?.code, "invalid_credentials");
     });
 
-    await test.step("lets an administrator confirm the address", async () => {
+    await test.step("an administrator can confirm the address of a user", async () => {
       const email = newEmail();
       const { data } = await client.auth.signUp({ email, password });
       await admin.updateUserById(String(data.user?.id), { email_confirm: true });
       assert.ok((await signIn(email)).data.session);
     });
 
-    await test.step("sends a link that confirms the address once, and redirects with a session", async () => {
+    await test.step("a mailed link confirms the address once, and redirects with a session", async () => {
       const email = newEmail();
       await client.auth.signUp({ email, password });
       const { link, about, subject } = await messageTo(stack, email);
@@ -68,7 +68,7 @@ testWithStack(
       assert.ok((await signIn(email)).data.session);
     });
 
-    await test.step("also accepts the code in the mail, but only for the same address", async () => {
+    await test.step("the code in the mail also confirms the address, but no other address", async () => {
       const [email, other] = [newEmail(), newEmail()];
       await client.auth.signUp({ email, password });
       await client.auth.signUp({ email: other, password });
@@ -82,7 +82,7 @@ testWithStack(
       assert.equal(again.error?.code, "otp_expired");
     });
 
-    await test.step("redirects to addresses that the project allows, otherwise to the site URL", async () => {
+    await test.step("a confirmation link redirects to URLs that the project allows, otherwise to the site URL", async () => {
       for (const [asked, expected] of [
         ["social://signed-in/now", "social://signed-in/now"],
         ["https://www.app.example/in", "https://www.app.example/in"],
@@ -98,7 +98,7 @@ testWithStack(
       }
     });
 
-    await test.step("rejects a forged link or one that is an hour old", async () => {
+    await test.step("a forged link and a link that is more than an hour old are rejected with otp_expired", async () => {
       const email = newEmail();
       const { data } = await client.auth.signUp({ email, password });
       const { link } = await messageTo(stack, email);
@@ -110,7 +110,7 @@ testWithStack(
       assert.equal((await signIn(email)).error?.code, "email_not_confirmed");
     });
 
-    await test.step("does not reveal that another account has the address", async () => {
+    await test.step("the response to a sign-up does not reveal that another account has the address", async () => {
       const [email, other] = [newEmail(), newEmail()];
       const { data: created } = await admin.createUser({ email, password, email_confirm: true });
       const taken = await client.auth.signUp({ email, password: "another password" });
@@ -124,7 +124,7 @@ testWithStack(
       assert.ok((await signIn(email)).data.session, "the password has changed");
     });
 
-    await test.step("sends another mail to an unconfirmed address without changing the account", async () => {
+    await test.step("a second sign-up with an unconfirmed address sends another mail and does not change the account", async () => {
       const email = newEmail();
       const { data: first } = await client.auth.signUp({ email, password });
       const { data: second } = await client.auth.signUp({ email, password: "another password" });
@@ -135,15 +135,15 @@ testWithStack(
       assert.ok((await signIn(email)).data.session);
     });
 
-    await test.step("shows in the settings that addresses must be confirmed", async () => {
+    await test.step("the settings of the auth server show that addresses must be confirmed", async () => {
       assert.equal(await isConfirmedAtOnce(stack), false);
     });
   },
   { likeHosted: true },
 );
 
-testWithStack("signing up for development", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("confirms the address immediately without sending a mail", async () => {
+testWithStack("signing up with the default options", { "supabase/config.toml": config }, async (stack, test) => {
+  await test.step("a sign-up confirms the address immediately without sending a mail", async () => {
     assert.equal(await isConfirmedAtOnce(stack), true);
     const email = newEmail();
     assert.ok((await clientOf(stack).auth.signUp({ email, password })).data.session);

@@ -184,7 +184,7 @@ testWithStack(
 testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack, test) => {
   const admin = adminOf(stack);
 
-  await test.step("keeps the row of the user, removes the personal data and ends the sessions", async () => {
+  await test.step("a soft deletion keeps the row of the user, removes the personal data and ends the sessions", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signUp({ email, password, options: { data: { name: "Ann" } } }));
@@ -228,7 +228,7 @@ testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack,
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 
-  await test.step("can be repeated without a further effect, makes the address available again, and allows a later hard deletion", async () => {
+  await test.step("a soft deletion is idempotent, makes the address available again, and allows a later hard deletion", async () => {
     const email = newEmail();
     const id = String((await ok(admin.createUser({ email, password, email_confirm: true }))).data.user?.id);
     await ok(admin.deleteUser(id, true));

@@ -11,7 +11,7 @@ const unknownUserId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
 testWithStack("signing up", project, async (stack, test) => {
-  await test.step("creates a user with an account and a session", async () => {
+  await test.step("a sign-up creates a user with an account and a session", async () => {
     const email = newEmail();
     const { data } = await ok(
       clientOf(stack).auth.signUp({
@@ -41,7 +41,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.ok(data.session?.refresh_token);
   });
 
-  await test.step("puts the same claims as the platform into the token", async () => {
+  await test.step("the token of a new user has the same claims as on the platform", async () => {
     const { user, session } = await newPerson(stack);
     const claims = decodeJwt(session.access_token);
     const { sub, role, email, phone, aal, is_anonymous, app_metadata, user_metadata, aud, iss } = claims;
@@ -69,13 +69,13 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(decodeProtectedHeader(session.access_token).kid, stack.context.keys.signingKey.kid);
   });
 
-  await test.step("rejects an address that another user has, regardless of upper and lower case", async () => {
+  await test.step("a sign-up with the address of another user is rejected, regardless of upper and lower case", async () => {
     const { user } = await newPerson(stack);
     const response = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
     assert.deepEqual(response, refusal(422, "user_already_exists", "User already registered"));
   });
 
-  await test.step("succeeds only once if many sign-ups with the same address are sent concurrently", async () => {
+  await test.step("only one of many concurrent sign-ups with the same address succeeds", async () => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: password })),
@@ -86,7 +86,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(people, 1);
   });
 
-  await test.step("rejects a weak password with the reason", async () => {
+  await test.step("a sign-up with a weak password is rejected with the reason", async () => {
     const response = await post(stack, "/signup", { email: newEmail(), password: "1234567" });
     assert.deepEqual(response, {
       status: 422,
@@ -101,7 +101,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(error.name, "AuthWeakPasswordError");
   });
 
-  await test.step("rejects an invalid address, a missing password and invalid JSON", async () => {
+  await test.step("a sign-up with an invalid address, without a password or with invalid JSON is rejected", async () => {
     const cases: [unknown, number, string][] = [
       [{ email: "not an address", password: password }, 400, "validation_failed"],
       [{ email: `${"a".repeat(250)}@x.org`, password: password }, 400, "validation_failed"],
@@ -126,13 +126,13 @@ testWithStack("signing up", project, async (stack, test) => {
     }
   });
 
-  await test.step("does not store a readable password", async () => {
+  await test.step("the password of a user is stored only as a hash", async () => {
     const { user } = await newPerson(stack);
     const [row] = await stack.sql`select encrypted_password as hash from auth.users where id = ${user.id}`;
     assert.match(row?.hash, /^\$2a\$/);
   });
 
-  await test.step("stores nothing if a trigger of the project rejects the user", async () => {
+  await test.step("a sign-up stores nothing if a trigger of the project rejects the user", async () => {
     await stack.sql`
       create function public.refuse_newcomers() returns trigger language plpgsql as $$
         begin raise exception 'nobody may join as %', current_user; end $$`;
@@ -353,7 +353,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
 testWithStack("the secret key in the admin API", project, async (stack, test) => {
   const admin = clientOf(stack, stack.secretKey).auth.admin;
 
-  await test.step("can create an account that can sign in immediately", async () => {
+  await test.step("the secret key can create an account that can sign in immediately", async () => {
     const id = crypto.randomUUID();
     const email = newEmail();
     const { data } = await ok(
@@ -374,7 +374,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal((await failure(admin.createUser({ email, password: password }))).code, "email_exists");
   });
 
-  await test.step("can create an account that must be confirmed before it can sign in", async () => {
+  await test.step("the secret key can create an account whose address must be confirmed before a sign-in", async () => {
     const email = newEmail();
     const { data } = await ok(admin.createUser({ email, password: password }));
     const attempt = () => clientOf(stack).auth.signInWithPassword({ email, password: password });
@@ -383,13 +383,13 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     await ok(attempt());
   });
 
-  await test.step("cannot create an account without an address or with an invalid id", async () => {
+  await test.step("the secret key cannot create an account without an address or with an invalid id", async () => {
     assert.equal((await failure(admin.createUser({ password: password }))).code, "validation_failed");
     const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: password }));
     assert.equal(error.code, "validation_failed");
   });
 
-  await test.step("can find, change and delete an account", async () => {
+  await test.step("the secret key can find, change and delete an account", async () => {
     const { user, session } = await newPerson(stack);
     assert.deepEqual((await ok(admin.getUserById(user.id))).data.user, user);
     const { data } = await ok(
@@ -408,7 +408,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal(row?.identities, 0);
   });
 
-  await test.step("can ban an account and lift the ban", async () => {
+  await test.step("the secret key can ban an account and lift the ban", async () => {
     const { user, session } = await newPerson(stack);
     await ok(admin.updateUserById(user.id, { ban_duration: "24h" }));
     const credentials = { email: String(user.email), password: password };
@@ -420,7 +420,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal((await failure(admin.updateUserById(user.id, { ban_duration: "soon" }))).code, "validation_failed");
   });
 
-  await test.step("can list all accounts page by page", async () => {
+  await test.step("the secret key can list all accounts page by page", async () => {
     await Promise.all(Array.from({ length: 5 }, () => newPerson(stack)));
     const [{ people } = { people: 0 }] = await stack.sql<{ people: number }[]>`
       select count(*)::int as people from auth.users`;
@@ -437,7 +437,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
   });
 
-  await test.step("is required for the admin API, which rejects other keys and tokens with 403 not_admin", async () => {
+  await test.step("the admin API rejects other keys and tokens than the secret key with 403 not_admin", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
       const response = await get(stack, `/admin/users/${user.id}`, token);
@@ -456,7 +456,7 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
     return [response.status, response.body.error_code, response.body.msg];
   };
 
-  await test.step("are rejected with a clear message and the error code of the platform", async () => {
+  await test.step("a call of an unsupported feature is rejected with a clear message and the error code of the platform", async () => {
     for (const [path, status, code, body] of [
       ["/authorize?provider=google", 400, "validation_failed"],
       ["/sso", 404, "saml_provider_disabled", { domain: "example.org" }],
@@ -475,12 +475,12 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
     }
   });
 
-  await test.step("are rejected with the same message if a browser opens their URL without an API key", async () => {
+  await test.step("an unsupported feature is also rejected with a clear message if a browser opens its URL without an API key", async () => {
     const response = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
     assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
-  await test.step("cause errors with a code in the client library", async () => {
+  await test.step("an unsupported feature causes an error with a code in the client library", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "manual_linking_disabled");
     const anonymous = await call(stack, "GET", "/user/identities/authorize");
@@ -525,7 +525,7 @@ testWithStack("the schema auth", {}, async (stack, test) => {
     });
   });
 
-  await test.step("hides its tables from the API roles, but not its helper functions", async () => {
+  await test.step("the API roles cannot access the tables of the schema auth, but can call its helper functions", async () => {
     for (const role of ["anon", "authenticated", "service_role"]) {
       const asRole = (statement: string) =>
         stack.sql.begin(async (sql) => {
@@ -539,7 +539,7 @@ testWithStack("the schema auth", {}, async (stack, test) => {
     }
   });
 
-  await test.step("allows migrations to reference auth.users and add triggers, but not to change its tables", async () => {
+  await test.step("a migration can reference auth.users and add triggers, but cannot change the tables of the schema auth", async () => {
     const asPostgres = (statements: string) =>
       stack.sql.begin(async (sql) => {
         await sql`set local role postgres`;

@@ -301,7 +301,7 @@ Deno.test("a worker", async (test) => {
     return { status: response.status, answered: response.headers.get("x-answered") };
   };
 
-  await test.step("is ended when it is idle, and started again by the next request", async () => {
+  await test.step("a worker is ended when it is idle, and started again by the next request", async () => {
     const idle = new IsolatedFunction("images", module, 200);
     // On a slow machine, the worker may already be ended as idle between two calls.
     await until(async () => (await ask("/crop", idle)).answered === "2", "a worker answers twice");
@@ -312,7 +312,7 @@ Deno.test("a worker", async (test) => {
     idle.stop();
   });
 
-  await test.step("is replaced when it crashes during a request or later", async () => {
+  await test.step("a worker is replaced when it crashes during a request or later", async () => {
     const [statuses] = await withLog(async () => [
       (await ask("/crash")).status,
       (await ask("/crop")).status,
@@ -322,13 +322,13 @@ Deno.test("a worker", async (test) => {
     await until(async () => (await ask("/crop")).answered === "1", "a new worker counts from the beginning");
   });
 
-  await test.step("is replaced when it reports that it is busy", async () => {
+  await test.step("a worker is replaced when it reports that it is busy", async () => {
     assert.equal((await ask("/crop")).answered, "2");
     assert.equal((await ask("/busy")).status, 503);
     assert.equal((await ask("/crop")).answered, "1");
   });
 
-  await test.step("is replaced when it is ended during a request", async () => {
+  await test.step("a worker is replaced when it is ended during a request", async () => {
     const [{ status }] = await withLog(async () => {
       const waiting = ask("/wait");
       await ticksPass(5);
@@ -344,7 +344,7 @@ Deno.test("a worker", async (test) => {
 });
 
 Deno.test("the timer that calls the jobs", async (test) => {
-  await test.step("does not call a job again while the previous call is running", async () => {
+  await test.step("the timer does not call a job again while the previous call is running", async () => {
     const held = Promise.withResolvers<void>();
     let calls = 0;
     await withJobs(
@@ -366,7 +366,7 @@ Deno.test("the timer that calls the jobs", async (test) => {
     );
   });
 
-  await test.step("logs consecutive failures only once, and logs again after a successful call", async () => {
+  await test.step("the timer logs consecutive failures only once, and logs a failure again after a successful call", async () => {
     let status = 500;
     let calls = 0;
     const [, logged] = await withLog(() =>
@@ -387,7 +387,7 @@ Deno.test("the timer that calls the jobs", async (test) => {
     assert.equal(logged.match(/answered with 500/g)?.length, 2);
   });
 
-  await test.step("logs nothing if the function jobs does not exist", async () => {
+  await test.step("the timer logs nothing if the function jobs does not exist", async () => {
     let calls = 0;
     const [, logged] = await withLog(() =>
       withJobs(

@@ -38,7 +38,7 @@ testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
         errors: null,
       });
       assert.match(committedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      // The database has microseconds, the client has milliseconds.
+      // Times have microseconds in the database, but only milliseconds in the client.
       assert.ok(Date.parse(committedAt) >= before - 1 && Date.parse(committedAt) <= Date.now() + 1);
       await sql`delete from public.notes`;
       await owner.client.removeAllChannels();

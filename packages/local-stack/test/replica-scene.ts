@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /**
- * Base URL of functions: the gateway, whose functions do not use the replica, or an isolate of one function that uses
- * it.
+ * Base URL for calls: either of the gateway, whose functions do not use the replica, or of an isolate of one function
+ * that uses the replica.
  */
 export type BaseUrl = string;
 
