@@ -116,7 +116,7 @@ for (const token of [anna, ben]) {
   assert.equal((await ask(token, "/nowhere")).status, 404);
 }
 
-/** Runs all callbacks that are due. */
+/** Waits until all timers that are due and all pending promise callbacks have run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -72,7 +72,10 @@ async function boot(
   return { answers: JSON.parse(printed.trim().split("\n").at(-1) ?? ""), log: printed + log };
 }
 
-/** Expected codes: all functions authenticate the caller (`route_not_found`), except the listed ones. */
+/**
+ * Returns the expected error code of each function: `otherwise` for the listed functions, and `route_not_found` for the
+ * others, which authenticate the caller.
+ */
 function letIn(others: string[] = [], otherwise = ""): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, others.includes(name) ? otherwise : "route_not_found"]));
 }

@@ -13,7 +13,7 @@ async function whileAnswering(answer: (request: Request) => Response, run: () =>
   }
 }
 
-Deno.test("a range at the start of a file is requested with Range, and cut from a complete response", async () => {
+Deno.test("a range at the start of a file is requested with a Range header, and also read correctly if Storage returns the complete file", async () => {
   const ranges: (string | null)[] = [];
   const whole = (request: Request) => {
     ranges.push(request.headers.get("range"));
@@ -25,7 +25,7 @@ Deno.test("a range at the start of a file is requested with Range, and cut from 
   assert.deepEqual(ranges, ["bytes=0-9"]);
 });
 
-Deno.test("a range in the middle of a file is cut from a complete response", async () => {
+Deno.test("a range in the middle of a file is read correctly if Storage returns the complete file", async () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index >> 10);
   await whileAnswering(
     () => new Response(bytes),
@@ -51,7 +51,7 @@ for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],
 ] as const) {
-  Deno.test(`a range of an empty file is empty, which Storage reports with ${status}`, async () => {
+  Deno.test(`a range of an empty file is empty, although Storage responds with ${status}`, async () => {
     await whileAnswering(
       () => Response.json(problem, { status }),
       async () => {

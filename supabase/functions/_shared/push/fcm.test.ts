@@ -160,7 +160,10 @@ test("a message whose response was lost is sent again, and the phone shows it on
   assert.deepEqual(others, []);
 });
 
-test("a message that FCM accepted is recorded as sent, even if the response breaks off", async ({ fake, isolate }) => {
+test("a message that FCM accepted is recorded as sent, even if the rest of the response never arrives", async ({
+  fake,
+  isolate,
+}) => {
   const { send } = isolate();
   // The access token is now cached, so that the next response is the one to the message.
   await send();
@@ -203,7 +206,10 @@ test("isolates with a shared store use the same access token until five minutes 
   assert.equal(accessTokens(fake).length, 2);
 });
 
-test("two isolates that request access tokens concurrently then use the same one", async ({ fake, isolate }) => {
+test("two isolates that request access tokens concurrently use the same token afterwards", async ({
+  fake,
+  isolate,
+}) => {
   const credentials = createCredentialStore();
   const [one, other] = [isolate({ credentials }), isolate({ credentials })];
   await Promise.all([one.send(), other.send()]);
@@ -211,7 +217,10 @@ test("two isolates that request access tokens concurrently then use the same one
   assert.equal(accessTokens(fake).length, 1);
 });
 
-test("an access token that Google rejects is replaced once, and the message sent again", async ({ fake, isolate }) => {
+test("an access token that Google rejects is replaced once, and the message is sent again", async ({
+  fake,
+  isolate,
+}) => {
   const { send } = isolate();
   await send();
   fake.revokeAccessTokens();
