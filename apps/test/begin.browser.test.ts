@@ -1,4 +1,4 @@
-/** Onboarding, also with refused answers, forms, and a forgotten password. */
+/** Tests onboarding, including rejected answers, and tests forms and the flow for a forgotten password. */
 
 import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
@@ -35,7 +35,7 @@ async function openSignedIn(person: Credentials, width: number): Promise<Window>
   return window;
 }
 
-/** Error sentence at a refused field, or null. */
+/** Returns the error message at a form field, or null if the field has no error. */
 async function refusalAt({ page }: Window, label: string): Promise<string | null> {
   const field = page.getByLabel(label);
   await field.waitFor();
@@ -43,7 +43,7 @@ async function refusalAt({ page }: Window, label: string): Promise<string | null
   return (await field.getAttribute("aria-invalid")) ? await page.locator(`[id="${note}"]`).textContent() : null;
 }
 
-/** Link and code of the latest mail to an address. */
+/** Returns the link and the code in the latest mail to an address. */
 async function latestMail({ email }: Credentials): Promise<{ link: string; code: string }> {
   const response = await fetch(`${inject("stack").apiUrl}/mailbox.json`);
   const { messages } = (await response.json()) as { messages: { to: string; link: string; code: string }[] };
@@ -69,13 +69,13 @@ async function makePerson(): Promise<Credentials> {
   return { email, password };
 }
 
-/** Name of the form control with the focus. */
+/** Returns the name of the focused form control. */
 function focusedName(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute("name"));
 }
 
 it(
-  "a beginner sees each of three refusals at its field, loses nothing of what was typed, and gets in",
+  "the onboarding shows each of three errors at its field, keeps the entered values, and ends in the app",
   async () => {
     const person = await createAccount();
     const window = await openSignedIn(person, 360);
@@ -96,7 +96,7 @@ it(
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel("First name").fill("Ann");
     expect(await refusalAt(window, "First name")).toBeNull();
-    // The app knows the minimum age, so it asks before the next step.
+    // The app knows the minimum age, so it rejects this birthdate before the next step.
     await page.getByLabel("Date of birth").fill("2020-05-21");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect.poll(() => refusalAt(window, "Date of birth")).toContain("at least 16");
@@ -123,7 +123,7 @@ it(
 );
 
 it(
-  "a language chosen between two steps keeps what was typed",
+  "the onboarding keeps the entered values when the page is reloaded",
   async () => {
     const window = await openSignedIn(await createAccount(), 360);
     await window.page.getByLabel("First name").fill("Ann");
@@ -134,7 +134,7 @@ it(
 );
 
 it(
-  "the link for a forgotten password leads back into the app, once",
+  "the mailed link for a forgotten password opens the app only once",
   async () => {
     const person = await makePerson();
     const window = await openWindow({ width: 360 });
@@ -161,7 +161,7 @@ it(
 );
 
 it(
-  "the code of the mail opens the app as its link does",
+  "the code in the mail for a forgotten password opens the app, as the link does",
   async () => {
     const person = await makePerson();
     const window = await openWindow();
@@ -176,7 +176,7 @@ it(
 );
 
 it(
-  "the terms can be read before an account is made",
+  "a visitor can read the terms before creating an account",
   async () => {
     const { page } = await openWindow({ width: 360 });
     await page.goto(addressOf("demo"));
@@ -197,7 +197,7 @@ it(
 );
 
 it(
-  "a form names what is missing at its field, in the language of the app",
+  "a form shows the error of a missing or invalid value at its field, in the language of the app",
   async () => {
     const window = await openWindow({ width: 360, language: "ru-RU" });
     const { page } = window;
@@ -216,7 +216,7 @@ it(
 );
 
 it(
-  "the bar that says that one is offline covers nothing, and a page leads back",
+  "the offline bar does not cover the page, and the back link returns to the previous page",
   async () => {
     const window = await openWindow({ width: 360 });
     const { page } = window;
@@ -241,9 +241,9 @@ it(
 );
 
 it(
-  "two people are signed in next to each other by one address",
+  "one URL opens the app for two signed-in users side by side",
   async () => {
-    // The seed data shares one password, too.
+    // Both users have the same password, as all users of the seed data do.
     const password = "shared password";
     const people = [await makePerson(), await makePerson()];
     for (const person of people) {

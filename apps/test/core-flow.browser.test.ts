@@ -1,4 +1,7 @@
-/** Two people in two windows: an event, an application, the vote, and a chat in which one of them is offline for a while. */
+/**
+ * Tests the core flow with two users in two windows: an event, an application, a vote, and a chat in which one user is
+ * temporarily offline.
+ */
 
 import { expect, it } from "vitest";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
@@ -16,7 +19,7 @@ useBrowser();
 
 const timeoutMilliseconds = 480_000;
 
-/** A new user who creates a profile with the forms of the app. */
+/** Opens a window for a new user, who signs in and creates a profile with the forms of the app. */
 async function begin(firstName: string, options: WindowOptions): Promise<Window> {
   const window = await openWindow(options);
   const { page } = window;
@@ -31,7 +34,7 @@ async function begin(firstName: string, options: WindowOptions): Promise<Window>
 }
 
 it(
-  "an event is made, found, applied to and decided about, and those who come talk, also after a tunnel",
+  "two users create, find, apply to and decide about an event in the app, and chat about it, even if one of them is temporarily offline",
   async () => {
     const title = `Picnic ${crypto.randomUUID().slice(0, 8)}`;
     const [ann, ben] = [await begin("Ann", { width: 1280 }), await begin("Ben", { width: 360 })];
@@ -50,7 +53,7 @@ it(
     await ben.page.getByRole("dialog").getByRole("button", { name: "Ask to join" }).click();
     await ben.page.getByText("You asked to join").waitFor();
 
-    // By broadcast, without polling.
+    // The request arrives by broadcast, without a reload of the page.
     await ann.page.getByRole("region", { name: "Requests to join" }).getByRole("link", { name: "Ben" }).click();
     await ann.page.getByText("0 of 1 votes in favour").waitFor();
     await ann.page.getByRole("button", { name: "Let Ben in" }).click();
@@ -61,7 +64,8 @@ it(
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));
-    // Typing is broadcast once and expires: Ann types until Ben's page follows the topic and shows it.
+    // A typing signal is broadcast once and expires, so Ann types until Ben's page has joined the topic and shows the
+    // signal.
     let typed = "Welcome";
     const seesTyping = async () => {
       typed += ".";

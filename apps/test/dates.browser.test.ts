@@ -1,4 +1,4 @@
-/** Dates of the apps, as the readers of three locales write them. */
+/** Tests how the apps format dates in three locales. */
 
 import { describe, expect, it } from "vitest";
 import { makeDateFormats } from "../common/src/app/dates.ts";
@@ -7,11 +7,11 @@ const now = () => new Date(2026, 11, 14, 12);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 11, day, hour, minute).toISOString();
 const [british, american, russian] = ["en-GB", "en-US", "ru"].map((locale) => makeDateFormats(locale, now));
 
-/** With a no-break space for each underscore. */
+/** Replaces each underscore with a no-break space. */
 const glued = (text: string) => text.replaceAll("_", "\u00a0");
 
 describe("dates", () => {
-  it("have the weekday, and the clock of the reader", () => {
+  it("have the weekday, and use the 12-hour or 24-hour clock of the locale", () => {
     expect(british?.span(at(17, 18), at(17, 22))).toBe(glued("Thu_17_Dec, 18:00_to_22:00"));
     expect(american?.span(at(17, 18), at(17, 22))).toBe(glued("Thu,_Dec_17, 6:00_to_10:00_PM"));
     expect(russian?.span(at(17, 18), at(17, 22))).toBe(glued("чт,_17_дек., с_18:00_до_22:00"));
@@ -19,7 +19,7 @@ describe("dates", () => {
     expect(british?.moment(at(17, 18))).toBe("Thu 17 Dec, 18:00");
   });
 
-  it("name the second day unless the end belongs to the night", () => {
+  it("include the day of the end unless the event ends in the night after its start", () => {
     expect(british?.span(at(17, 22), at(18, 4))).toBe(glued("Thu_17_Dec, 22:00_to_04:00"));
     expect(british?.span(at(17, 18), at(19, 10))).toBe(glued("Thu_17_Dec, 18:00 to Sat_19_Dec, 10:00"));
     expect(american?.span(at(17, 18), at(19, 10))).toBe(glued("Thu,_Dec_17, 6:00_PM to Sat,_Dec_19, 10:00_AM"));
@@ -27,11 +27,11 @@ describe("dates", () => {
     expect(british?.span(at(17, 18), null)).toBe(glued("Thu_17_Dec, 18:00"));
   });
 
-  it("name another year", () => {
+  it("include the year if it is not the current year", () => {
     expect(british?.moment(new Date(2027, 1, 3, 9, 30).toISOString())).toBe("Wed, 3 Feb 2027, 09:30");
   });
 
-  it("say how far away a moment is, by days of the calendar", () => {
+  it("can be relative to now, and count calendar days", () => {
     expect(british?.relative(at(17, 0, 30))).toBe("in 3 days");
     expect(british?.relative(at(15, 1))).toBe("tomorrow");
     expect(british?.relative(at(14, 14, 30))).toBe("in 2 hours");
@@ -43,19 +43,19 @@ describe("dates", () => {
     expect(russian?.relative(at(17, 18))).toBe("через 3 дня");
   });
 
-  it("name a day near today by its word", () => {
+  it("use the words for yesterday, today and tomorrow", () => {
     expect(british?.dayName(at(14, 20))).toBe("Today");
     expect(british?.dayName(at(13, 20))).toBe("Yesterday");
     expect(russian?.dayName(at(15, 20))).toBe("Завтра");
     expect(british?.dayName(at(12, 20))).toBe("Sat 12 Dec");
   });
 
-  it("name the day of an end unless it is today", () => {
+  it("of an end include the day unless it is today", () => {
     expect(british?.timeOrMoment(at(14, 22))).toBe("22:00");
     expect(british?.timeOrMoment(at(15, 4))).toBe("Tue 15 Dec, 04:00");
   });
 
-  it("are short in rows of a list", () => {
+  it("have a short form for the rows of a list", () => {
     expect(british?.recent(at(14, 9))).toBe("09:00");
     expect(british?.recent(at(13, 9))).toBe("yesterday");
     expect(british?.recent(at(10, 9))).toBe("Thu");

@@ -1,4 +1,7 @@
-/** Flows of events: by keyboard, from draft to cancellation. A first visit loads little. */
+/**
+ * Tests the event pages of the demo app: keyboard use, the feed, filters, the flow from draft to cancellation, and the
+ * size of the first visit.
+ */
 
 import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
@@ -20,7 +23,7 @@ async function tabTo(window: Window, name: string): Promise<void> {
 }
 
 it(
-  "applies by keyboard alone, and keeps the focus in place when the button disappears",
+  "a user can apply to an event by keyboard alone, and the focus moves to the request when the button disappears",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const { id, title } = await makeEvent(ann.client);
@@ -48,7 +51,7 @@ it(
 );
 
 it(
-  "opens an event by its picture, and returns to the same position in the feed",
+  "a click on its picture opens an event, and going back returns to the same position in the feed",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Walk${crypto.randomUUID().slice(0, 8)}`;
@@ -83,7 +86,7 @@ it(
 );
 
 it(
-  "own events are in the order of their start, and a deleted one is folded away",
+  "the page of the user's events sorts them by start, and lists deleted events in a collapsed section",
   async () => {
     const ann = await makePerson("Ann");
     for (const [title, day] of [
@@ -114,7 +117,7 @@ it(
 );
 
 it(
-  "a search without a match names what was searched for, and is cleared by one button",
+  "a search without a match shows the search text and a button that clears the search",
   async () => {
     const ann = await makePerson("Ann");
     const { title } = await makeEvent(ann.client);
@@ -129,7 +132,7 @@ it(
 );
 
 it(
-  "clears all filters by one button, and forgets them when another user signs in",
+  "the feed has a button that clears all filters, and forgets the filters when another user signs in",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const { page, ...window } = await openWindow();
@@ -155,7 +158,7 @@ it(
 );
 
 it(
-  "shows a guest an event from its draft to its end: found, applied to, joined, cancelled",
+  "a guest sees an event after it is published, can apply and join, and sees when it is cancelled",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const title = `Film ${crypto.randomUUID().slice(0, 8)}`;
@@ -167,7 +170,7 @@ it(
 
     await organizer.page.getByRole("link", { name: "New event" }).click();
     await organizer.page.getByLabel("Title").fill(title);
-    // An end before the start is refused at its field, and what was typed stays.
+    // An end before the start is rejected at its field, and the entered values are kept.
     await organizer.page.getByLabel("Ends").fill("2020-01-01T10:00");
     await organizer.page.getByRole("button", { name: "Save the draft" }).click();
     await organizer.page.locator('[name="endAt"][aria-invalid="true"]').waitFor();
@@ -200,7 +203,7 @@ it(
 );
 
 it(
-  "loads less than 130 KB on a first visit, and nothing of the map",
+  "the demo app loads less than 130 KB on a first visit",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();
@@ -212,7 +215,7 @@ it(
     });
     await signIn(window, "demo", ann);
     await window.page.getByRole("link", { name: "New event" }).waitFor();
-    // Until there are no new requests for a while.
+    // Waits until there has been no new request for two seconds.
     let known = 0;
     function countNew(): number {
       const before = known;
@@ -221,7 +224,7 @@ it(
     }
     await expect.poll(countNew, { interval: 2000 }).toBe(0);
 
-    // Sizes are read here, before the window closes.
+    // The sizes must be read before the window is closed.
     const sizes = await Promise.all(finished.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(bytes).toBeGreaterThan(50_000);

@@ -1,4 +1,6 @@
-/** Friend links: one window makes a link and shows its QR code, the others redeem the address that the code has. */
+/**
+ * Tests friend links: one window creates a link and shows its QR code, and other windows redeem the URL in the code.
+ */
 
 import { decodeQR } from "qr/decode.js";
 import { expect, it } from "vitest";
@@ -27,10 +29,10 @@ async function makePerson(firstName: string, birthdate = "1994-05-21"): Promise<
   return account;
 }
 
-/** The text of the QR code that the page shows, read from a picture of it by another library. */
+/** Returns the text of the QR code on the page, which another library decodes from a screenshot of the code. */
 async function readQrCode({ page }: Window): Promise<string> {
   const code = page.getByRole("img", { name: "QR code of the link" });
-  // The navigation of a phone covers the lower edge of the window.
+  // In a narrow window the navigation covers the lower edge, so the code is scrolled to the centre.
   await code.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const picture = (await code.screenshot()).toString("base64");
   const { width, height, pixels } = await page.evaluate(async (base64) => {
@@ -43,11 +45,11 @@ async function readQrCode({ page }: Window): Promise<string> {
     const { data } = surface.getImageData(0, 0, bitmap.width, bitmap.height);
     return { width: bitmap.width, height: bitmap.height, pixels: [...data] };
   }, picture);
-  // The default stops after one frame of a camera, which a busy processor exceeds.
+  // The default time limit is the duration of one camera frame, which is too short on a busy machine.
   return decodeQR({ width, height, data: Uint8Array.from(pixels) }, { timeLimit: 60_000 });
 }
 
-/** Makes a link on the page of friend links, and returns its address. */
+/** Creates a link on the page of friend links, and returns the URL of the link. */
 async function makeLink(owner: Window, people = "1"): Promise<string> {
   await owner.page.goto(addressOf("demo", "/people/friends/links"));
   await owner.page.getByLabel("Number of people").fill(people);
@@ -55,7 +57,7 @@ async function makeLink(owner: Window, people = "1"): Promise<string> {
   return await owner.page.getByLabel("Address").inputValue();
 }
 
-/** Collects the addresses that a window sends to servers, without fragments, as browsers send them. */
+/** Collects the URLs that a window requests. Like the browser, it omits their fragments. */
 function watchAddresses({ context }: Window): string[] {
   const sent: string[] = [];
   context.on("request", (request) => sent.push(request.url().split("#")[0] ?? ""));
@@ -68,7 +70,7 @@ async function redeem(window: Window, outcome: string): Promise<void> {
 }
 
 it(
-  "a newcomer signs in, makes a profile and becomes a friend of the owner by the address in the QR code",
+  "a new user opens the URL in the QR code, signs in, creates a profile and becomes a friend of the owner of the link",
   async () => {
     const owner = await openWindow({ width: 360, colorScheme: "dark" });
     await owner.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -123,7 +125,7 @@ it(
 );
 
 it(
-  "shows each outcome: friends already, a request of a minor, a revoked link",
+  "the page of a friend link shows each outcome: a new friendship, an existing friendship, a request by a minor, a revoked link",
   async () => {
     const owner = await openWindow();
     await signIn(owner, "demo", await makePerson("Ann"));

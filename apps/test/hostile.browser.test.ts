@@ -1,6 +1,6 @@
 /**
- * Hostile texts and files, as a user sees them in the app and a moderator in the console: no script of theirs runs, and
- * no page asks another host for anything.
+ * Shows hostile texts and files to a user in the app and to a moderator in the console. No script in them may run, and
+ * no page may send a request to another host.
  */
 
 import type { Request } from "playwright-core";
@@ -15,7 +15,7 @@ const timeoutMilliseconds = 480_000;
 
 useBrowser();
 
-/** Requested by every payload that runs. */
+/** Each payload requests this path if its script runs. */
 const canary = "/ran-a-script";
 const script = `fetch('${canary}')`;
 
@@ -33,10 +33,10 @@ const html = `<!doctype html><body><script>${script}</script><img src="https://e
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
 const xml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`;
 const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.launchURL\\("https://evil.example"\\))>>>>endobj\n`;
-/** No signature and no markup at the start, so that only the type decides how a browser reads it. */
+/** This file begins with neither a signature nor markup, so that only its type decides how a browser interprets it. */
 const disguised = `x${html}`;
 
-/** Declared type, type of the upload, bytes. */
+/** Files with the type that the sender declares, the type of the upload request, and the content. */
 const files: readonly (readonly [declared: string, uploaded: string, text: string])[] = [
   ["image/png", "image/png;x=x, TEXT/HTML", disguised],
   ["image/png", "image/png", disguised],
@@ -57,7 +57,7 @@ const files: readonly (readonly [declared: string, uploaded: string, text: strin
   ["application/pdf", "multipart/x-mixed-replace;boundary=x", disguised],
 ];
 
-/** Uploads the files and sends those that are accepted, each in a message of its own. */
+/** Uploads the files, and sends each accepted file in a separate message. Returns the number of sent files. */
 async function sendFiles(sender: Person, chatId: string): Promise<number> {
   let sent = 0;
   for (const [declared, uploaded, text] of files) {
@@ -72,13 +72,16 @@ async function sendFiles(sender: Person, chatId: string): Promise<number> {
 }
 
 interface Escapes {
-  /** Pages in which a script of the payloads ran. */
+  /** URLs of the pages in which the script of a payload ran. */
   scripts: string[];
-  /** Addresses of other hosts that a page was allowed to ask for something. */
+  /** Requests to other hosts that the content security policy of the page did not block. */
   requests: string[];
 }
 
-/** Watches all pages of a window. A request that the policy of a page blocks never leaves the browser. */
+/**
+ * Watches all pages of a window. A request that the content security policy blocks never leaves the browser, so it is
+ * ignored.
+ */
 function watchForEscapes({ context }: Window): Escapes {
   const escapes: Escapes = { scripts: [], requests: [] };
   const { host: own } = new URL(addressOf("demo"));
@@ -99,7 +102,10 @@ function watchForEscapes({ context }: Window): Escapes {
   return escapes;
 }
 
-/** Shows each picture of the console. A file that the browser cannot draw becomes a link once it is loaded. */
+/**
+ * Shows each picture on a page of the console. If the browser cannot display a file as a picture, the console replaces
+ * it by a link.
+ */
 async function showPictures({ page }: Window): Promise<void> {
   const images = page.locator("button.picture img");
   const areDrawn = () =>
@@ -115,7 +121,10 @@ async function showPictures({ page }: Window): Promise<void> {
   }
 }
 
-/** Opens each file that the page links to or shows, as a page of its own and without the parameter that makes it a download. */
+/**
+ * Opens each file that the page links to or shows in a new page, without the URL parameter that makes it a download.
+ * Returns the number of files.
+ */
 async function openFiles({ page, context }: Window): Promise<number> {
   const addresses = await page
     .locator('a[href*="/storage/"], img[src*="/storage/"], video[src*="/storage/"], audio[src*="/storage/"]')
@@ -124,7 +133,7 @@ async function openFiles({ page, context }: Window): Promise<number> {
     const opened = await context.newPage();
     const bare = new URL(address);
     bare.searchParams.delete("download");
-    // A download ends the navigation with an error.
+    // If the file is downloaded, the navigation ends with an error.
     await opened.goto(bare.href, { waitUntil: "load" }).catch(() => {});
     await opened.close();
   }
@@ -132,7 +141,7 @@ async function openFiles({ page, context }: Window): Promise<number> {
 }
 
 it(
-  "runs no script of a hostile text or file, and asks no other host, in the app and in the console",
+  "the app and the console run no script in a hostile text or file, and send no request to another host",
   async () => {
     const victim = await createAccount();
     const client = await clientOf(victim);
@@ -159,7 +168,8 @@ it(
       startAt: new Date(Date.now() + 86_400_000).toISOString(),
       latitude: -45.87,
       longitude: 170.5,
-      // Only friends see it: the windows of other tests may not even try to ask another host.
+      // Only friends see this event. In the windows of other tests its cover would cause a blocked request to another
+      // host.
       visibility: "private",
       consentThreshold: 1,
       imageUrl: "https://evil.example/cover.png",

@@ -1,4 +1,6 @@
-/** The screen of a sender shows a message once at all times: while its response is lost or late, and without a socket. */
+/**
+ * The app shows the sender a message exactly once at any time: if the response is lost or late, and without a socket.
+ */
 
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -11,7 +13,10 @@ useBrowser();
 const timeoutMilliseconds = 240_000;
 const text = "See you at the lake";
 
-/** Two users with a direct chat: the address of the chat, and the sender's account. */
+/**
+ * Creates two users with a direct chat. Returns the sender's account, the URL of the chat, and a function that counts
+ * the sent messages.
+ */
 async function startChat() {
   const [sender, peer] = [await createAccount(), await createAccount()];
   const [client, other] = [await clientOf(sender), await clientOf(peer)];
@@ -27,7 +32,7 @@ async function startChat() {
   return { sender, address: addressOf("demo", `/chats/${id}`), countSent };
 }
 
-/** Records how often the list of messages has the text, after each change of the page. */
+/** Records after each change of the page how many items of the message list contain the text. */
 async function recordCounts(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate((wanted) => {
     const counts: number[] = [];
@@ -50,7 +55,7 @@ async function recordCounts(page: Page): Promise<() => Promise<number[]>> {
 
 const sending = /\/chats\/[^/]+\/messages$/;
 
-/** Sends the message on the page, and waits until the page has a response and counts the message as delivered. */
+/** Sends the message, and waits until the page has received a response and shows the message as sent. */
 async function send({ page }: Window): Promise<void> {
   const box = page.getByRole("textbox", { name: "Message" });
   await box.fill(text);
@@ -81,7 +86,7 @@ const cases: Record<string, (page: Page) => Promise<void>> = {
         return route.fallback();
       }
       const response = await route.fetch();
-      // The row of the chat next to the conversation shows the text too.
+      // Searches only the message list, because the chat list next to it also shows the text.
       const messages = page.getByRole("list", { name: "Messages" });
       await messages.locator("li:not(.waiting)").filter({ hasText: text }).waitFor();
       await route.fulfill({ response });
@@ -93,7 +98,7 @@ const cases: Record<string, (page: Page) => Promise<void>> = {
 };
 
 it.each(Object.entries(cases))(
-  "shows a message %s once at all times",
+  "the app shows a message %s exactly once at any time",
   async (_, disturb) => {
     const { sender, address, countSent } = await startChat();
     const window = await openWindow();

@@ -1,4 +1,4 @@
-/** The map of events: its land, its markers and their groups, by keyboard. */
+/** Tests the map of events: land and water, markers and groups of markers, and keyboard use. */
 
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -9,18 +9,18 @@ useBrowser();
 
 const timeoutMilliseconds = 360_000;
 
-/** Searches for a word, and opens the map once the list has only events with this word. */
+/** Searches for a word, and opens the map as soon as the list contains only events with this word. */
 async function openMapOf(page: Page, word: string): Promise<void> {
   await searchFor(page, word);
   await page.getByRole("button", { name: "Map" }).click();
 }
 
-/** Title of the focused marker, or null. */
+/** Returns the title of the focused marker, or null. */
 function focusedMarker(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("title") ?? null);
 }
 
-/** Whether the map shows land at this distance from its centre, in pixels. */
+/** Whether the map shows land at the point with this offset from its centre, in pixels. */
 function isLand({ page }: Window, right: number, down: number): Promise<boolean> {
   return page.getByRole("region", { name: "Map of events" }).evaluate(
     (map, offset) => {
@@ -35,12 +35,12 @@ function isLand({ page }: Window, right: number, down: number): Promise<boolean>
 }
 
 it(
-  "shows Lisbon on land, and its bay as water",
+  "the map of events shows Lisbon as land and its bay as water",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();
     await signIn(window, "demo", ann);
-    // Without events the map shows the surroundings of the profile.
+    // Without events, the map shows the area around the location of the profile.
     await window.page.getByLabel("Search").fill(crypto.randomUUID());
     await window.page.getByText("No events match").waitFor();
     await window.page.getByRole("button", { name: "Map" }).click();
@@ -51,7 +51,7 @@ it(
 );
 
 it(
-  "shows the cards of events at one place, and opens one, by keyboard",
+  "a keyboard user can show the cards of several events at the same location, and open one of the events",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Quiz${crypto.randomUUID().slice(0, 8)}`;
@@ -64,7 +64,7 @@ it(
     const cards = page.getByRole("list", { name: "Chosen on the map" });
     await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
     await expect.poll(() => focused({ page, ...window })).toContain(word);
-    // The focus returns to the marker, which also the space bar opens.
+    // The focus returns to the marker. The space bar also opens the cards of a marker.
     await page.keyboard.press("Escape");
     await expect.poll(() => focusedMarker(page)).toContain("2 here");
     await page.keyboard.press("Space");
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  "fits the first view to the markers, and keeps the focus when a group falls apart",
+  "the first view of the map contains all markers, and the focus stays on a marker when a group of markers is split",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Walk${crypto.randomUUID().slice(0, 8)}`;
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  "reports no error if the user leaves the page while the map zooms",
+  "the map causes no error if the user leaves the page during a zoom",
   async () => {
     const window = await openWindow();
     const { page } = window;
@@ -121,7 +121,7 @@ it(
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.evaluate(() => {
       location.hash = "#/chats";
-      // Leaflet ends the zoom in an earlier timer.
+      // Waits until the timer with which Leaflet ends the zoom has run.
       return new Promise((resolve) => setTimeout(resolve, 1500));
     });
     expect(window.complaints).toEqual([]);

@@ -1,4 +1,7 @@
-/** An hour of moderation by keyboard, and an appeal with two moderators, on a stack of its own: the queue holds what is here. */
+/**
+ * Tests moderation by keyboard, and an appeal with two moderators. The tests use a separate stack, so that the queue
+ * contains only their reports.
+ */
 
 import { createClient } from "@supabase/supabase-js";
 import type { Page } from "playwright-core";
@@ -31,7 +34,7 @@ async function makeModerator({ id }: Login): Promise<void> {
     update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}' where id = ${id}`;
 }
 
-/** An account without a profile, named by its mail address in the console. */
+/** Creates an account without a profile. The console shows its e-mail address as its name. */
 async function createLogin(name: string): Promise<Login> {
   const account = { email: `${name}.${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
   const options = { auth: { persistSession: false }, realtime: { transport: WebSocket as never } };
@@ -70,20 +73,20 @@ async function decisionsAbout(person: Person): Promise<{ id: string; appeal: obj
   return (body as { data: { id: string; appeal: object | null }[] }).data;
 }
 
-/** The row that is open and has the focus, in its words. */
+/** Waits until the row that is open and has the focus contains this text. */
 async function expectOpenRow(page: Page, text: string): Promise<void> {
   const focused = page.locator('[data-head][aria-expanded="true"]:focus');
   await expect.poll(() => focused.textContent()).toContain(text);
 }
 
-/** Sends the open dialog by its button of this name. */
+/** Confirms the open dialog with its button of this name. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
 it(
-  "lets a moderator work through the queue, undo, search and reinstate by keyboard alone",
+  "a moderator can decide about all reports, undo a decision, search for a user and end a suspension by keyboard alone",
   async () => {
     const [anna, boris, clara, dan, eve] = (await Promise.all(
       ["Anna", "Boris", "Clara", "Dan", "Eve"].map((name) => stack.signUp(name)),
@@ -97,7 +100,8 @@ it(
     const [mara, nina] = [await createModerator("mara"), await createModerator("nina")];
     const page = await openConsole(mara);
 
-    // The queue: one row for each target, oldest first, with names, counts and waiting times.
+    // The queue has one row for each reported target, oldest first, with the name, the number of reports and the
+    // waiting time.
     await page.getByText("4 open, the oldest waits").waitFor();
     const heads = page.locator("[data-head]");
     await expect.poll(() => heads.count()).toBe(3);
@@ -110,7 +114,7 @@ it(
     await page.getByText("Sells everything.", { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    // Another moderator sees who is on it, and can decide about the next one only.
+    // Another moderator sees who has claimed this target, and cannot decide about it.
     const other = await openConsole(nina, { width: 390 });
     await other
       .getByRole("button", { name: /^Anna/ })
@@ -122,7 +126,7 @@ it(
     expect(await accessibilityProblems(other)).toEqual([]);
     await other.close();
 
-    // Decide, and go on with the next row; then undo.
+    // After a decision, the next row opens. The decision can be undone.
     await page.keyboard.press("h");
     await page.getByLabel("Note to the person").fill("Please do not advertise.");
     await confirm(page, "Hide");
@@ -138,13 +142,14 @@ it(
     await confirm(page, "Dismiss");
     await expectOpenRow(page, "Eve, in a chat with Boris");
 
-    // From the chat to its author.
+    // In a report about a chat, the moderator can suspend the author of the message.
     await page.getByRole("button", { name: "Suspend Eve" }).waitFor();
     await page.getByRole("listitem").getByText("Make money from home!", { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("s");
     await page.getByRole("dialog", { name: "Suspend: Eve" }).waitFor();
-    // A click on the text of the dialog leaves the focus on the page. Keys of the page do nothing: neither undo nor navigation.
+    // A click on the text of the dialog moves the focus to the page. While the dialog is open, the keys for undo and
+    // navigation have no effect.
     await page.getByRole("heading", { name: "Suspend: Eve" }).click();
     await page.keyboard.press("z");
     await page.keyboard.press("2");
@@ -158,7 +163,7 @@ it(
       expect.objectContaining({ reportedChatId: chat.id, status: "upheld" }),
     );
 
-    // Search by the beginning of a name; a suspended person is found too.
+    // The search finds users by the beginning of their name, including suspended users.
     await page.keyboard.press("/");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
     await page.keyboard.type("ev");
@@ -169,7 +174,7 @@ it(
     await page.getByRole("heading", { name: "Eve", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Let in again" }).waitFor();
 
-    // A second suspension cannot be undone, since that would end the first one.
+    // A second suspension cannot be undone, because undoing it would end the first suspension.
     const undo = page.getByRole("status").getByRole("button", { name: /^Undo/ });
     await undo.waitFor();
     await page.keyboard.press("j");
@@ -188,7 +193,7 @@ it(
 );
 
 it(
-  "lets another moderator answer an appeal, and tells the one who decided so",
+  "an appeal must be answered by another moderator, and the console tells this to the moderator who decided",
   async () => {
     const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
     await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;
@@ -203,7 +208,8 @@ it(
     const [decision] = await decisionsAbout(fay);
     await ask(fay, `/reports/decisions/${decision?.id}/appeal`, { text: "I do not sell anything." });
 
-    // While there is no other moderator, the one who decided may answer; by the time of the answer there is.
+    // A moderator may answer an appeal against their own decision only if there is no other moderator. Here another
+    // moderator is added before the answer is sent.
     await page.keyboard.press("2");
     await page.getByRole("button", { name: /^Hidden: Fay/ }).press("Enter");
     await page.getByText("I do not sell anything.").waitFor();

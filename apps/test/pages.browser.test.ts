@@ -1,6 +1,6 @@
 /**
- * Every page of both apps, in the world of `npm run seed`: it shows something, is no wider than its window, has no fault that
- * axe finds, and leads nowhere but to pages.
+ * Checks every page of both apps with the data of `npm run seed`. A page must not be blank or wider than its window,
+ * must have no accessibility problem that axe finds, and must link only to existing pages.
  */
 
 import { describe, expect, it, vi } from "vitest";
@@ -24,13 +24,13 @@ vi.setConfig({ testTimeout: 300_000 });
 useBrowser();
 const seedData = useSeedData();
 
-/** An empty page, with only a background and a line, has fewer colours. */
+/** A blank page, which has only a background and a line, has fewer colours. */
 const fewestColours = 40;
 const failed = /That did not work|Не получилось/;
 const notFound = /There is no such page|Такой страницы нет/;
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Problems of the current page at each of these widths. */
+/** Returns the problems of the current page at each of these window widths. */
 async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
   for (const width of seenAt) {
@@ -48,14 +48,17 @@ async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<
   return [...problems, ...(await accessibilityProblems(page))];
 }
 
-/** Routes of the links of a page, within the app. */
+/** Returns the routes of the app to which a page links. */
 function linksOf({ page }: Window): Promise<string[]> {
   return page
     .locator('a[href^="#"]')
     .evaluateAll((links) => links.map((link) => (link.getAttribute("href") ?? "").slice(1)));
 }
 
-/** Visits these pages and one of each kind that they link to. Returns the problems. */
+/**
+ * Visits these pages, and one page of each kind to which they link. Returns the problems and the kinds of the visited
+ * pages.
+ */
 async function checkPages(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
   const problems: string[] = [];
   const waiting = [...routes];
@@ -77,8 +80,8 @@ async function checkPages(window: Window, app: AppName, routes: string[], seenAt
   return { problems, kinds: [...seen] };
 }
 
-describe("every page can be seen, used and read out, and links to existing pages", () => {
-  it("in the app, on a phone, a tablet and a desk", async () => {
+describe("every page fits the window, is accessible and links to existing pages", () => {
+  it("in the demo app, at the widths of a phone, a tablet and a desktop", async () => {
     const window = await openWindow();
     await signIn(window, "demo", seedData.organizer);
     const { problems, kinds } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), widths);
@@ -87,7 +90,7 @@ describe("every page can be seen, used and read out, and links to existing pages
     expect(kinds.length).toBeGreaterThan(25);
   });
 
-  it("in the app with dark colours and Russian, on a phone", async () => {
+  it("in the demo app with dark colours and in Russian, at the width of a phone", async () => {
     const window = await openWindow({ colorScheme: "dark", language: "ru-RU", width: 360 });
     await signIn(window, "demo", seedData.organizer);
     const { problems } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), [360]);
@@ -95,7 +98,7 @@ describe("every page can be seen, used and read out, and links to existing pages
     expect(window.complaints).toEqual([]);
   });
 
-  it("in the console", async () => {
+  it("in the moderation console, at the widths of a phone, a tablet and a desktop", async () => {
     const window = await openWindow();
     await signIn(window, "moderation-console", seedData.moderator);
     const routes = await consoleRoutes(seedData.moderator);

@@ -1,4 +1,4 @@
-/** Meeting people: cards in discovery, a match in two windows with its first message, the chats of friends. */
+/** Tests discovery, matches and their first messages, friends, reports of users, and the live map. */
 
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
@@ -28,7 +28,7 @@ interface Person {
   userId: string;
 }
 
-/** A place in the sea without other users: the people of a test are nearest to each other. */
+/** Returns a location in the sea without other users, so that the users of a test are nearest to each other. */
 function lonelyPlace() {
   return { latitude: -20 - Math.random() * 30, longitude: -140 + Math.random() * 40 };
 }
@@ -40,7 +40,7 @@ interface Wish {
   isVisibleOnMap?: boolean;
 }
 
-/** Makes a person whom discovery shows. */
+/** Creates a user with a completed profile, whom discovery shows to others. */
 async function makePerson({ firstName, place, photos = 1, isVisibleOnMap = false }: Wish): Promise<Person> {
   const account = await createAccount();
   const client = await clientOf(account);
@@ -65,16 +65,16 @@ async function makePerson({ firstName, place, photos = 1, isVisibleOnMap = false
   return { account, client, profileId: id, userId };
 }
 
-/** The heading of the card that discovery shows: the first name and the age. */
+/** Returns the heading of the user's card in discovery, which contains the first name and the age. */
 function cardOf({ page }: Window, firstName: string) {
   return page.getByRole("heading", { level: 2, name: new RegExp(`^${firstName}, \\d+$`) });
 }
 
-/** List of people that discovery reads. */
+/** Matches the URL of the list of people that discovery reads. */
 const peopleAddress = /\/people\/feed(\?.*)?$/;
 const interactionsAddress = /\/people\/interactions$/;
 
-/** Drags the card of discovery to a side. */
+/** Drags the card in discovery by this number of pixels to the right. */
 async function swipe({ page }: Window, by: number): Promise<void> {
   const box = await page.locator(".gallery").boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -86,7 +86,7 @@ async function swipe({ page }: Window, by: number): Promise<void> {
 }
 
 it(
-  "makes a match of a mutual like, and sends its first message once to the other window",
+  "a mutual like opens the dialog of a match, whose first message is sent exactly once",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
@@ -112,7 +112,7 @@ it(
     expect(await overflowingElements(benSees.page)).toEqual([]);
     expect(await accessibilityProblems(benSees.page)).toEqual([]);
     await dialog.getByRole("textbox").fill("Hi Ann! A walk by the sea?");
-    // Two clicks within one task: the dialog cannot render between them.
+    // The two clicks happen in one task, so that the dialog cannot render between them.
     await dialog.getByRole("button", { name: "Send" }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  "is used by keys in discovery, and brings back a person who was passed by mistake",
+  "discovery can be used by keyboard, and undo shows a disliked person again",
   async () => {
     const place = lonelyPlace();
     const names = ["Una", "Vera", "Wanda"];
@@ -161,7 +161,7 @@ it(
     await cardOf(window, first).waitFor();
     await window.page.keyboard.press("ArrowLeft");
     await cardOf(window, second).waitFor();
-    // A notification makes the app read the people again, now without the first one.
+    // A notification makes the app read the list of people again. The list no longer contains the first person.
     const read = window.page.waitForResponse(
       (response) => peopleAddress.test(response.url()) && response.request().method() === "GET",
     );
@@ -184,7 +184,7 @@ it(
 );
 
 it(
-  "writes to a friend from the list, and keeps the push preferences",
+  "a user can write to a friend from the list of friends, and change push preferences and quiet hours",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
@@ -206,7 +206,7 @@ it(
     await box.press("Enter");
     const messages = window.page.getByRole("list", { name: "Messages" });
     await messages.getByText("Hi Ben! How is your week?").waitFor();
-    // A reply that is cancelled keeps the text.
+    // The text is kept when the reply is cancelled.
     await messages.getByRole("button", { name: "Actions" }).click();
     await messages.getByRole("button", { name: "Reply" }).click();
     await box.fill("Half a thought");
@@ -224,7 +224,7 @@ it(
     expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true]);
     await window.page.getByRole("group", { name: "Chats" }).getByLabel("All", { exact: true }).uncheck();
     expect(await accessibilityProblems(window.page)).toEqual([]);
-    // One time alone would save no quiet hours.
+    // Quiet hours require both a start and an end.
     await window.page.getByLabel("Quiet hours from").fill("23:00");
     await window.page.getByRole("button", { name: "Save" }).click();
     await window.page.getByText("Please fill this in.").waitFor();
@@ -244,7 +244,7 @@ it(
 );
 
 it(
-  "asks for the reason of a report that is sent without one",
+  "the report form asks for a reason if a report is sent without a reason",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
@@ -261,7 +261,7 @@ it(
 );
 
 it(
-  "moves from a group on the live map to the row of its first person, and from one marker to the page",
+  "a group on the live map moves the focus to the row of its first person, and the marker of one person opens the person's page",
   async () => {
     const place = lonelyPlace();
     const ann = await makePerson({ firstName: "Ann", place });
@@ -290,7 +290,7 @@ it(
 );
 
 it(
-  "shows two matches one after the other, each with its own message",
+  "the app shows the dialogs of two matches one after the other, and keeps the text of the first message in its dialog",
   async () => {
     const place = lonelyPlace();
     const [una, ...others] = await Promise.all(
@@ -330,7 +330,7 @@ it(
 );
 
 it(
-  "shows the dialog of a match without a toast, even if the notification arrives before the response to the like",
+  "the app shows the dialog of a match but no toast, even if the notification arrives before the response to the like",
   async () => {
     const place = lonelyPlace();
     const [una, vera] = await Promise.all(["Una", "Vera"].map((firstName) => makePerson({ firstName, place })));
@@ -356,7 +356,7 @@ it(
 );
 
 it(
-  "sends a message of an earlier visit without a visit to the chat, and shows no person who has blocked the user",
+  "the app sends a message that was written offline in an earlier visit, and hides the page of a person who has blocked the user",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];

@@ -1,4 +1,7 @@
-/** The second factor of moderators in the console, on a stack of its own since the setting counts for all moderators. */
+/**
+ * Tests the second factor in the moderation console. The test uses a separate stack, because the setting applies to all
+ * moderators.
+ */
 
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,7 +33,7 @@ async function createModerator(): Promise<{ email: string; password: string }> {
 }
 
 it(
-  "lets a moderator set up a second factor, asks for its code at the next sign-in, and forgets the session with the tab",
+  "a moderator can set up a second factor, must enter its code at the next sign-in, and has a session only in the same tab",
   async () => {
     const { email, password } = await createModerator();
     const { page, context } = await openWindow({ width: 360 });
@@ -54,7 +57,7 @@ it(
     await enterCode(codeAt(secret, Date.now() / 1000));
     await page.getByRole("heading", { name: "Reports" }).waitFor();
 
-    // A reload stays in the tab.
+    // The session is kept when the tab is reloaded, but other tabs do not have the session.
     await page.reload();
     await page.getByRole("heading", { name: "Reports" }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("session")))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The pages of the stack itself, in the seed data: home page, mailbox and outbox. */
+/** Tests the pages of the local stack with seed data: the home page, the mailbox and the outbox. */
 
 import { describe, expect, inject, it, vi } from "vitest";
 import { useSeedData } from "./_support/seed-data.ts";
@@ -23,12 +23,15 @@ async function openPage(path: string, options: WindowOptions = {}): Promise<Wind
   return opened;
 }
 
-/** The row of a person on the home page. */
+/** Returns the row of a user on the home page. */
 function rowOf({ page }: Window, { email }: { email: string }) {
   return page.getByRole("listitem").filter({ hasText: email });
 }
 
-/** E-mail address of a person of the home page who got one of the latest pushes: those of others may be out of the outbox. */
+/**
+ * Returns the e-mail address of a user on the home page who received one of the latest pushes. The outbox may no longer
+ * contain the pushes of other users.
+ */
 async function recentRecipient(home: Window): Promise<string> {
   const response = await fetch(`${inject("stack").apiUrl}/outbox.json`);
   const { notifications } = (await response.json()) as { notifications: { to: string | null }[] };
@@ -41,7 +44,7 @@ async function recentRecipient(home: Window): Promise<string> {
 }
 
 describe("the home page", () => {
-  it("opens the demo app with a session of a person by one click", async () => {
+  it("opens the demo app with a session of a user after one click", async () => {
     const home = await openPage("/");
     const opened = home.context.waitForEvent("page");
     await rowOf(home, guest).getByRole("button", { name: "Demo app" }).click();
@@ -51,7 +54,7 @@ describe("the home page", () => {
     expect(home.complaints).toEqual([]);
   });
 
-  it("opens the reference with a session of a person by one click", async () => {
+  it("opens the API reference with a session of a user after one click", async () => {
     const home = await openPage("/");
     const opened = home.context.waitForEvent("page");
     await rowOf(home, guest).getByRole("button", { name: "Reference" }).click();
@@ -60,7 +63,7 @@ describe("the home page", () => {
     expect(reference.url()).not.toContain("access_token");
   });
 
-  it("copies an access token that the API accepts", async () => {
+  it("copies an access token of a user to the clipboard", async () => {
     const home = await openPage("/");
     await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await Promise.all([
@@ -73,7 +76,7 @@ describe("the home page", () => {
     expect(await response.json()).toMatchObject({ firstName: organizer.firstName });
   });
 
-  it("shows that the services respond, and copies a key", async () => {
+  it("shows that the services respond, and copies an API key to the clipboard", async () => {
     const { page, context } = await openPage("/");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const up = page.getByRole("list", { name: "Services" }).getByText("up", { exact: true });
@@ -85,7 +88,7 @@ describe("the home page", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(inject("stack").publishableKey);
   });
 
-  it("leads to the pushes of a person, and they lead back to the person", async () => {
+  it("links to the pushes of a user, and the pushes link back to the user", async () => {
     const home = await openPage("/");
     const { page } = home;
     const email = await recentRecipient(home);
@@ -98,10 +101,11 @@ describe("the home page", () => {
   });
 });
 
-describe("mailbox and outbox", () => {
-  it("keeps the items that contain all words of the filter, also in another visit", async () => {
+describe("the mailbox and the outbox", () => {
+  it("show only items that contain all words of the filter, and keep the filter after a reload", async () => {
     const { page } = await openWindow();
-    // Pushes of other tests move older ones out of the page, so that it stays as it is now.
+    // Serves the current content of the page again at a reload, because new pushes of other tests would remove older
+    // pushes from the page.
     const outbox = await (await fetch(`${inject("stack").apiUrl}/outbox`)).text();
     await page.route("**/outbox*", (route) => route.fulfill({ body: outbox, contentType: "text/html" }));
     await page.goto(`${inject("stack").apiUrl}/outbox`);
@@ -127,7 +131,7 @@ describe("mailbox and outbox", () => {
     await page.getByText(/^0 of \d+$/).waitFor();
   });
 
-  it("shows times as a person reads them, and a new mail without a reload", async () => {
+  it("show relative times, and show a new mail without a reload", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const sendMail = () =>
       fetch(`${apiUrl}/auth/v1/otp`, {
@@ -152,7 +156,7 @@ describe("mailbox and outbox", () => {
 
 describe("the pages of the stack", () => {
   it.each(["light", "dark"] as const)(
-    "have no fault that axe finds, %s, and fit into 390 pixels",
+    "have no accessibility problem and fit into a width of 390 pixels with the color scheme %s",
     async (colorScheme) => {
       for (const path of paths) {
         const { page, complaints, hosts } = await openPage(path, { colorScheme, width: 390 });

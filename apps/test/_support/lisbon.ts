@@ -1,4 +1,4 @@
-/** Users and events in Lisbon, created through the API. */
+/** Creates users and events in Lisbon through the API. */
 
 import type { Client } from "../../../packages/client/src/index.ts";
 import { createAccount } from "../../../supabase/tests/functions/_support/sign-up.ts";
@@ -15,7 +15,7 @@ export async function makePerson(firstName: string): Promise<Credentials & { cli
   return { email, password, client };
 }
 
-/** Creates and publishes an event of tomorrow. */
+/** Creates and publishes an event that starts tomorrow. */
 export async function makeEvent(
   { events }: Client,
   title = `Quiz ${crypto.randomUUID().slice(0, 8)}`,

@@ -1,9 +1,9 @@
-/** The pages of the apps, with something to show on each. */
+/** Routes of all pages of the apps, with ids of objects that exist in the seed data. */
 
 import { clientOf } from "./seed-data.ts";
 import type { Credentials } from "./windows.ts";
 
-/** Routes of the app that an organizer can open. */
+/** Routes of the demo app that an organizer can open. */
 export async function demoRoutes(organizer: Credentials): Promise<string[]> {
   const client = await clientOf(organizer);
   const [{ data: events }, { data: groups }, { data: chats }, { data: people }, { data: friends }] = await Promise.all([
@@ -48,7 +48,7 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
   ];
 }
 
-/** Routes of the console, with the history of one user. */
+/** Routes of the moderation console, including the page about one user. */
 export async function consoleRoutes(moderator: Credentials): Promise<string[]> {
   const client = await clientOf(moderator);
   const { data } = await client.auth.getUser();

@@ -1,4 +1,4 @@
-/** The data of `npm run seed`, created once on the stack under test, and some of its users. */
+/** Creates the data of `npm run seed` on the stack under test, and returns some of its users. */
 
 import { beforeAll, inject } from "vitest";
 import WebSocket from "ws";
@@ -18,7 +18,7 @@ function credentialsOf(number: number): Credentials & { firstName: string } {
   return { email, firstName, password };
 }
 
-/** Creates the seed data before the tests of a file, unless it exists. Returns its users. */
+/** Creates the seed data before the tests of a file, unless the data already exists. Returns users of the seed data. */
 export function useSeedData() {
   beforeAll(async () => {
     await makeSeedData({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
@@ -31,7 +31,7 @@ export function useSeedData() {
   };
 }
 
-/** API client of a user, to read the data that the app should show. */
+/** Returns an API client of a user, which a test uses to read the data that the app should show. */
 export async function clientOf({ email, password: secret }: Credentials): Promise<Client> {
   return await signIn({ ...inject("stack"), transport: WebSocket }, { email, password: secret });
 }

@@ -1,10 +1,10 @@
-/** Browser windows with the apps, as the stack serves them. */
+/** Opens the apps that the stack serves in browser windows, and inspects their pages. */
 
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
-/** Long, because the machine is shared and the first request builds the app. */
+/** The timeout is long, because the machine may be busy and the first request builds the app. */
 const timeoutMilliseconds = 120_000;
 
 export const widths = [360, 768, 1280] as const;
@@ -17,9 +17,9 @@ export interface Credentials {
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Uncaught errors, and errors and warnings in the console. */
+  /** Uncaught errors of the pages, and errors and warnings in the browser console. */
   complaints: string[];
-  /** Hosts that received a request. */
+  /** Hosts to which the window sent a request. */
   hosts: Set<string>;
 }
 
@@ -31,7 +31,9 @@ export interface WindowOptions {
 
 let browser: Browser;
 
-/** To be called once in each file that opens windows. */
+/**
+ * Starts the browser before the tests of a file and closes it afterwards. Each file that opens windows calls this once.
+ */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -44,15 +46,15 @@ export function useBrowser(): void {
   });
 }
 
-/** Path of the app. */
+/** Path of the app in its URL. */
 export type AppName = "demo" | "moderation-console";
 
-/** Where the stack serves an app. */
+/** Returns the URL at which the stack serves a route of an app. */
 export function addressOf(app: AppName, route = "/"): string {
   return `${inject("stack").apiUrl}/${app}/#${route}`;
 }
 
-/** Complaints of the browser about network failures and rejections that a test causes on purpose. */
+/** Matches console messages about network failures and rejected requests that a test causes on purpose. */
 const expectedComplaint = /Failed to load resource|WebSocket connection to|net::ERR_INTERNET_DISCONNECTED/;
 
 export async function openWindow({
@@ -85,7 +87,7 @@ export async function openWindow({
   return { page: await context.newPage(), context, complaints, hosts };
 }
 
-/** Opens the app and signs in by its form. */
+/** Opens the app and signs in with its sign-in form. */
 export async function signIn({ page }: Window, app: AppName, person: Credentials): Promise<void> {
   await page.goto(addressOf(app));
   await page.getByLabel(/^(Email|Почта)$/).fill(person.email);
@@ -100,7 +102,7 @@ export interface Beginning {
   city?: string;
 }
 
-/** Answers the questions of a new profile, up to the last step. */
+/** Answers the questions for a new profile, except those of the last step. */
 export async function answerFirstQuestions(page: Page, { firstName, birthdate, city }: Beginning): Promise<void> {
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Date of birth").fill(birthdate ?? "1994-05-21");
@@ -121,7 +123,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"], .spinner, .skeleton').count()).toBe(0);
 }
 
-/** Accessible name or text of the focused element. */
+/** Returns the accessible name or the text of the focused element. */
 export function focused({ page }: Window): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -129,14 +131,14 @@ export function focused({ page }: Window): Promise<string> {
   });
 }
 
-/** Violations that axe finds on a page, with the elements. */
+/** Returns the accessibility violations that axe finds on a page, with their elements. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
 }
 
-/** Elements that are wider than the window. */
+/** Returns the elements that extend beyond the right edge of the window. */
 export async function overflowingElements(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -150,7 +152,7 @@ export async function overflowingElements(page: Page): Promise<string[]> {
   });
 }
 
-/** Number of colours in a screenshot. A blank page has one or two. */
+/** Returns the number of colours in a screenshot of the page. A blank page has one or two colours. */
 export async function coloursOf(page: Page): Promise<number> {
   const picture = (await page.screenshot()).toString("base64");
   return await page.evaluate(async (base64) => {
@@ -165,8 +167,8 @@ export async function coloursOf(page: Page): Promise<number> {
 }
 
 /**
- * Searches the feed, and waits until it contains only events with this text. A click before that can miss a card, because
- * cards move.
+ * Searches the feed, and waits until the feed contains only events with this text. An earlier click could miss a card,
+ * because cards still move.
  */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByLabel("Search").fill(text);
