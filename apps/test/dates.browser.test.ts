@@ -50,7 +50,7 @@ describe("dates", () => {
     expect(british?.dayName(at(12, 20))).toBe("Sat 12 Dec");
   });
 
-  it("of an end include the day unless it is today", () => {
+  it("include the day in an end time unless the day is today", () => {
     expect(british?.timeOrMoment(at(14, 22))).toBe("22:00");
     expect(british?.timeOrMoment(at(15, 4))).toBe("Tue 15 Dec, 04:00");
   });
