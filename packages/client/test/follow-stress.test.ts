@@ -1,8 +1,8 @@
 /**
  * Stress test of `client.follow`: five users send, edit, delete and read as fast as they can, while the connection of a
  * sixth user is cut at random. At the end, the app must have received the messages that the API lists, without
- * duplicates and in the same order. STRESS_SECONDS sets a longer run with three seeds (`npm test -- stress`),
- * STRESS_SEED another seed.
+ * duplicates and in the same order. STRESS_SECONDS sets the duration of a longer run with three seeds (`npm test --
+ * stress`), and STRESS_SEED sets another seed.
  */
 
 import { expect, it } from "vitest";

@@ -9,7 +9,8 @@ import { PollLoop } from "../src/follow/poll-loop.ts";
 const idlePollAfter = 60_000;
 
 /**
- * Creates a poll loop. Its polls return `findings` one after the other, and then false. `times` contains the start time
+ * Creates a poll loop. The first polls return the values in `findings`, and all later polls return false. `times`
+ * contains the start time
  * of each poll.
  */
 function pollLoopThatFinds(...findings: boolean[]) {
@@ -43,7 +44,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("polls a second time if a requested poll found nothing, but not a third time; does not poll again if it found something", async () => {
+  it("polls only one more time if a requested poll found nothing, and does not poll again if it found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();

@@ -21,7 +21,10 @@ import { type WatchedCalls, watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
-/** Replaces the cursors of the first calls of an operation. Returns the cursors of all its calls, as they were sent. */
+/**
+ * Replaces the cursors in the first calls of an operation by cursors that the service rejects. Returns for each call of
+ * the operation whether its cursor is rejected, valid or missing.
+ */
 function rejectCursors(calls: WatchedCalls, operation: string, times: number, limit?: number): (string | null)[] {
   const sent: (string | null)[] = [];
   let rejected = 0;

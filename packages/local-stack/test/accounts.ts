@@ -79,7 +79,7 @@ export function fragmentOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }
 
-/** Signs up a user with a confirmed address, who is signed in. */
+/** Signs up a user, confirms the address and signs the user in. */
 export async function newPerson(stack: ScratchStack, flowType: "implicit" | "pkce" = "implicit") {
   const email = newEmail();
   const { data } = await adminOf(stack).createUser({ email, password, email_confirm: true });

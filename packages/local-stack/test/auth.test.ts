@@ -437,7 +437,7 @@ testWithStack("the secret key in the admin API", project, async (stack, test) =>
     assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
   });
 
-  await test.step("the admin API rejects other keys and tokens than the secret key with 403 not_admin", async () => {
+  await test.step("the admin API rejects every key and token except the secret key with 403 not_admin", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
       const response = await get(stack, `/admin/users/${user.id}`, token);
@@ -487,7 +487,7 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
     assert.deepEqual([anonymous.status, anonymous.body.error_code], [403, "bad_jwt"]);
   });
 
-  await test.step("a path that the platform does not have either returns 404 not_found", async () => {
+  await test.step("a path that does not exist on the platform returns 404 not_found", async () => {
     assert.deepEqual((await answered("/nothing")).slice(0, 2), [404, "not_found"]);
   });
 });

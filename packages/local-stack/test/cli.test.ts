@@ -9,7 +9,7 @@ const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supa
 const timeoutMilliseconds = 120_000;
 const ready = "Press Ctrl-C to stop.";
 
-/** A run of the command line, with its output and exit code. */
+/** A running command of the stack, with its output and exit code. */
 class Run {
   output = "";
   readonly process: Deno.ChildProcess;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { adminOf, clientOf, newEmail, ok, password } from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-/** Sends the request of the home page with which a developer signs in as an account. */
+/** Sends the request that the home page sends when a developer signs in as one of the users. */
 async function signInAs(stack: ScratchStack, userId: string, headers = { "content-type": "application/json" }) {
   const response = await fetch(`${stack.url}/stack/sign-in-as`, {
     method: "POST",

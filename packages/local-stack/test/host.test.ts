@@ -11,7 +11,10 @@ import { until } from "./scratch-stack.ts";
 
 const project = new URL("../../..", import.meta.url).pathname;
 const host = "127.0.0.2";
-/** Host name that clients use. The test forwards their connections, as an emulator or a router does. */
+/**
+ * Host name that clients use. The test forwards the connections of clients to the gateway, as an emulator or a router
+ * does.
+ */
 const publicHost = "127.0.0.3";
 const photo = `${project}supabase/tests/fixtures/images/photo.jpg`;
 
@@ -42,7 +45,7 @@ async function isReachable(hostname: string, port: number): Promise<boolean> {
   }
 }
 
-/** Runs a command of the project like npm, with only the port and the data folder as options. */
+/** Runs a command of the project as npm does, with only the port and the data folder as options. */
 class StackUnderTest {
   readonly args: string[];
 

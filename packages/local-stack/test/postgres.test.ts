@@ -522,7 +522,8 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
             assert.equal(await hasPassword(), false);
             await push();
             assert.equal(await applyProjectRoles(sql, project), true);
-            // On the platform, an operator sets this password in the SQL editor. The stack does not replace it.
+            // On the platform, an operator sets this password in the SQL editor. The stack does not replace this
+            // password.
             await sql`alter role social_functions password 'chosen'`;
             await setMissingPasswords(superuser);
             const stranger = test.connect("social_functions", database);

@@ -58,7 +58,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a batch over HTTP with more messages than the quota per second is rejected with 429", async () => {
+  await test.step("an HTTP request with more messages than the quota per second is rejected with 429", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       assert.deepEqual(await post(url, "", batch(21)), {
         status: 429,

@@ -288,7 +288,8 @@ testStorage("uploads to storage", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
-      // Types are compared case-sensitively, with their parameters, and up to a second slash, as on the platform.
+      // As on the platform, the comparison of types is case-sensitive, includes their parameters and ignores a second
+      // slash and the text after it.
       ["Image/png", 400],
       ["application/pdf;version=1.7", 400],
       ["application/pdf/a", 200],
@@ -337,7 +338,7 @@ testStorage("uploads to storage", async (stack, step) => {
     },
   );
 
-  /** Begins an upload that ends on request. Resolves when the first bytes are on disk. */
+  /** Begins an upload that the test can end. Resolves when the first bytes are on disk. */
   async function beginUpload(target: string, headers: HeadersInit, content: string) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

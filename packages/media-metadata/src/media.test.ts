@@ -125,7 +125,7 @@ Deno.test("reads ranges of bytes that extend over several pages", () => {
   }
 });
 
-Deno.test("does not change the pictures of a HEIF, with a handler box or without", () => {
+Deno.test("does not change the pictures of a HEIF with or without a handler box", () => {
   const sizes = box("iprp", box("ipco", versionedBox("ispe", 0, new Uint8Array(8).fill(1))));
   const handler = versionedBox("hdlr", 0, new Uint8Array(4), textBytes("pict"), new Uint8Array(13));
   for (const content of [[sizes], [handler, sizes]]) {

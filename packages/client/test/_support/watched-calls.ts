@@ -3,7 +3,7 @@
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Milliseconds. Longer than the time after which a poll loop polls again if it found nothing. */
+/** Milliseconds. This delay is longer than the time after which a poll loop polls again if it found nothing. */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;
@@ -11,7 +11,10 @@ type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise
 export interface WatchedCalls {
   /** Operation ids of all calls. */
   readonly names: string[];
-  /** Waits until no call is running and the poll loops are idle. After this, only a new change causes a call. */
+  /**
+   * Waits until no call is running and the poll loops are idle. Afterwards, the app makes a call only because of a new
+   * change.
+   */
   settle(): Promise<void>;
   /** Passes all later calls through this function. */
   divert(through: (call: Call, id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** Example program for every runtime: the first minute of an app, in plain JavaScript. */
+/** Example program for every runtime: the first calls of an app with the client, in plain JavaScript. */
 
 /** Runs the program. The caller compares the returned results with `whatMustBeSeen`. */
 export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {

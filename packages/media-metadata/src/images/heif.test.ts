@@ -75,7 +75,7 @@ function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
 
 for (const version of [0, 1, 2] as const) {
   for (const place of version === 0 ? (["mdat"] as const) : (["mdat", "idat"] as const)) {
-    Deno.test(`removes the texts and keeps the picture of a HEIF with items of version ${version} in ${place}`, () => {
+    Deno.test(`removes the texts and keeps the picture of a HEIF with boxes of version ${version} and item data in ${place}`, () => {
       const described = heifOf(version, place);
       const cleaned = heifWithoutMetadata(described);
       const expected = new TextDecoder("latin1")
