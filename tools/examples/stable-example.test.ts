@@ -19,7 +19,7 @@ Deno.test("replaces an id with the same stable id everywhere, including inside k
   );
 });
 
-Deno.test("replaces tokens and cursors, and keeps null", () => {
+Deno.test("replaces tokens and cursors, and keeps null values", () => {
   const names = new StableNames({});
   assert.deepEqual(names.applyTo({ token: "eyJhbGciOi.J9", nextCursor: "AbC-dEf", count: 2 }), {
     token: "an-opaque-token",

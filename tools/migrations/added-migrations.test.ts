@@ -7,7 +7,7 @@ import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Baseline as it will be released. */
+/** The baseline migrations, as a release will contain them. */
 const released = await readReleasedState(projectDirectory);
 const [baseline = ""] = baselineNames;
 const later = "20991231235959_planted.sql";

@@ -30,7 +30,7 @@ Deno.test("on the platform's default domain, which cannot serve HTML, a text res
   assert.doesNotMatch(text, /<html/);
 });
 
-Deno.test("on a custom domain the pages are served, and their policy allows calls to this domain", async () => {
+Deno.test("on a custom domain the pages are served, and their content security policy allows calls to this domain", async () => {
   const response = await ask("/docs/", {
     SUPABASE_URL: "https://abc.supabase.co",
     PUBLIC_API_URL: "https://api.example.com",

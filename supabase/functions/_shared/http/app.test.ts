@@ -206,7 +206,7 @@ Deno.test("a call that exceeded a rate limit keeps its concurrency slot for a mo
   assert.deepEqual(await finish([...limited, next, bens]), [...Array(8).fill(429), 200, 200]);
 });
 
-Deno.test("two hundred calls of a user can wait, others get 429, and disconnected clients leave the queue", async () => {
+Deno.test("at most 200 calls of a user can wait, further calls get 429, and calls of disconnected clients leave the queue", async () => {
   const client = new AbortController();
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   const waiting = Array.from({ length: 200 }, () => ask(anna, "/read", { signal: client.signal }));

@@ -13,7 +13,7 @@ function bodyBeside(otherBytes: number, body: string): string | undefined {
   return payload && JSON.parse(payload).body;
 }
 
-Deno.test("a body that fits exactly is not changed, and one byte more shortens it", () => {
+Deno.test("a body that fits exactly is not changed, and a body that is one byte longer is shortened", () => {
   assert.equal(bodyBeside(4000, "y".repeat(96)), "y".repeat(96));
   assert.equal(bodyBeside(4000, "y".repeat(97)), `${"y".repeat(93)}…`);
 });

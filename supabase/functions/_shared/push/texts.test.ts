@@ -37,7 +37,7 @@ for (const [name, language, locale] of [
   ["Russian", "russian", "ru"],
 ] as const) {
   for (const type of notificationTypeSchema.options) {
-    Deno.test(`${name} devices get a text for ${type}, with names and without`, () => {
+    Deno.test(`${name} devices get a text for ${type}, with and without names`, () => {
       assert.deepEqual(words(type, everybody, locale), expectations[type][language].named);
       assert.deepEqual(words(type, {}, locale), expectations[type][language].nameless);
     });
@@ -139,7 +139,7 @@ Deno.test("without previews the text of every type contains no names", () => {
   assert.equal(describeNotification(ofTwo, "ru", false).body, "Кто-то хочет с вами пообщаться");
 });
 
-Deno.test("texts are complete sentences if any of the names are missing", () => {
+Deno.test("texts are complete sentences even if any of the names is missing", () => {
   const present = { actorName: "Anna", chatName: "Cooks", eventTitle: "Picnic", messagePreview: "Hello" };
   const names = Object.keys(present) as (keyof typeof present)[];
   for (const type of notificationTypeSchema.options) {
