@@ -10,8 +10,7 @@ const idlePollAfter = 60_000;
 
 /**
  * Creates a poll loop. The first polls return the values in `findings`, and all later polls return false. `times`
- * contains the start time
- * of each poll.
+ * contains the start time of each poll.
  */
 function pollLoopThatFinds(...findings: boolean[]) {
   const times: number[] = [];

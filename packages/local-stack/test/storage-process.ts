@@ -1,7 +1,6 @@
 /**
  * Runs the storage service in a separate process that tests can kill. Usage: `storage-process.ts <data folder>
- * <database
- * port>`.
+ * <database port>`.
  */
 
 import { createStorageService } from "../src/storage/service.ts";

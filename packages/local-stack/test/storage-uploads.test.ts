@@ -288,8 +288,8 @@ testStorage("uploads to storage", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
-      // As on the platform, the comparison of types is case-sensitive, includes their parameters and ignores a second
-      // slash and the text after it.
+      // The comparison of types is case-sensitive and includes their parameters, but ignores text from a second slash
+      // on. The platform compares types in the same way.
       ["Image/png", 400],
       ["application/pdf;version=1.7", 400],
       ["application/pdf/a", 200],
