@@ -159,7 +159,7 @@ Deno.test("a GIF whose canvas or first frame is too large is rejected", async ()
   await assertTooLarge(gifOf(4, 4, replaced(frame, 5, joined(little(5000), little(5000)))));
 });
 
-Deno.test("a GIF that breaks off in its first frame is rejected, and one that ends later is cropped", async () => {
+Deno.test("a GIF that is truncated within its first frame is rejected, and a GIF that is truncated later is cropped", async () => {
   const gif = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2), gifFrame(0, 0, 40, 40, 1));
   const first = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2)).length - 1;
   assert.deepEqual(await makeCrop(gif.subarray(0, first - 2), photoSize), { outcome: "rejected", reason: "truncated" });

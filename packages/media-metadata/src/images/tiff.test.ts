@@ -68,7 +68,7 @@ Deno.test("keeps the embedded JPEGs of a TIFF and removes the location from them
 
 /**
  * Returns a TIFF with a picture, an embedded smaller picture and a second page. If `isDescribed`, the pictures have
- * metadata; otherwise there are zeros in its place.
+ * metadata; otherwise the file has zeros in place of the metadata.
  */
 function tiffOf(order: Order, isDescribed: boolean): Uint8Array {
   const number = (value: number): Uint8Array => uint(value, 4, order);

@@ -73,7 +73,7 @@ Deno.test("removes all bytes after the end of a WebP", () => {
   assert.deepEqual(webpWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });
 
-Deno.test("removes the metadata of a WebP whose end is missing, and declares a length that is longer than the file", () => {
+Deno.test("removes the metadata of a WebP whose end is missing, and leaves a declared length that exceeds the length of the file", () => {
   const photo = webpOf(xmpFlag, riffChunk("XMP ", textBytes(secret)), riffChunk("ALPH", new Uint8Array(20)));
   for (let length = 12; length < photo.length; length += 1) {
     const cleaned = webpWithoutMetadata(photo.subarray(0, length));

@@ -11,12 +11,12 @@ const far: Row = ["30.5", "false", "ours"];
 const promoted: Row = [null, "false", "ours"];
 const foreign: Row = ["0", "true", "another"];
 
-/** An error as postgres.js creates it from an error message of the protocol. */
+/** Returns an error like those that postgres.js creates from error messages of PostgreSQL. */
 function errorOf(code: string, severity = "ERROR"): Error {
   return Object.assign(Object.create(postgres.PostgresError.prototype), { code, severity, message: "" });
 }
 
-/** A replica whose database returns the given row or error. */
+/** Returns a replica whose database returns the given row or error. */
 function makeReplica(answers: { state: Row | Error; rpc?: Row | Error | "never" }) {
   const told = { rpc: ["[1]", "0.2"] as Row | Error | "never", ...answers };
   const counts = { looks: 0, reads: 0 };

@@ -21,7 +21,8 @@ const names = [...Deno.readDirSync(functionsDirectory)]
   .sort();
 
 /**
- * Functions that the test calls with the secret key, and public functions. The others are called with a user's token.
+ * The test calls `secretFunctions` with the secret key. `openFunctions` are public. The test calls all other functions
+ * with a user's token.
  */
 const secretFunctions = ["images", "jobs", "moderation"];
 const openFunctions = ["docs", "health"];

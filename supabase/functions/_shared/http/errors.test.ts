@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import { ApiError, toApiError } from "./errors.ts";
 
-/** An error as postgres.js creates it from an error message of the protocol. */
+/** Returns an error like those that postgres.js creates from error messages of PostgreSQL. */
 function errorOf(fields: { code: string; severity?: string; message?: string; detail?: string; hint?: string }): Error {
   const error = Object.create(postgres.PostgresError.prototype);
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });

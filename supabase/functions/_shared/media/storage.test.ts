@@ -45,8 +45,8 @@ Deno.test("a file that is shorter than the range is read to its end", async () =
   );
 });
 
-// Storage responds with 416 if it stores the files on disk. If it uses S3, it returns the 416 error of S3 with status
-// 400.
+// Storage responds with 416 if it stores the files on disk. If Storage uses S3, it returns the 416 error of S3 with
+// status 400.
 for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],

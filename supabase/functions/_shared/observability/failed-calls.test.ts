@@ -5,13 +5,13 @@ import { recordFailedCall } from "./failed-calls.ts";
 
 const secret = "Treffpunkt im geheimen Keller";
 
-/** An error as postgres.js creates it from an error message of the protocol. */
+/** Returns an error like those that postgres.js creates from error messages of PostgreSQL. */
 function errorOf(fields: Record<string, string>): Error {
   const error = Object.create(postgres.PostgresError.prototype);
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });
 }
 
-/** The error of a violated constraint, with user data in every field in which PostgreSQL repeats it. */
+/** The error of a violated constraint. It contains user data in every field in which PostgreSQL repeats user data. */
 const broken = {
   name: "PostgresError",
   code: "23514",
