@@ -1,6 +1,6 @@
 -- This file tests direct chats whose peer is absent: the peer is suspended, has blocked the viewer, or has deleted the
--- account. No call of the API shows the viewer which of the three causes applies (docs/features/chats.md, Absent
--- peers). Each combination of a cause and a kind of chat has its own two people, and the results of their viewers are
+-- account. No call of the API shows the viewer which of the three causes applies
+-- (docs/features/chats.md, Absent peers). Each combination of a cause and a kind of chat has its own two people, and the results of their viewers are
 -- compared.
 
 begin;

@@ -1,5 +1,5 @@
--- The job friend_requests deletes ended friend links; the test controls the clock (docs/features/friends.md, Friend
--- links).
+-- The job friend_requests deletes ended friend links; the test controls the clock
+-- (docs/features/friends.md, Friend links).
 
 begin;
 

@@ -172,7 +172,7 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Creates people of whom several share a cell.
+-- Creates people, several of them in the same cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;

@@ -123,7 +123,7 @@ describe("GET /notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("returns the remaining unread notifications with unreadOnly, even if those of the first page were read meanwhile", async () => {
+  it("returns the remaining unread notifications with unreadOnly, even if the notifications of the first page were marked as read between the calls", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);

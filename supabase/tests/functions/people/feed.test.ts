@@ -43,7 +43,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/** Runs a test, and runs it again if it failed and the date changed meanwhile: the feed's order changes daily. */
+/** Runs a test, and runs it again if it failed and the date changed during the test: the feed's order changes daily. */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();

@@ -274,7 +274,7 @@ describe("the list of incoming likes", () => {
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("omits a like that the user has answered with a dislike until the like is renewed, even if the dislike has expired", async () => {
+  it("omits a like after the user has disliked the sender until the like is renewed, even if the dislike has expired", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");

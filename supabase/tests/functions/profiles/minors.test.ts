@@ -92,7 +92,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("is treated as a minor until a moderator decides, even after entering an adult's birthdate as well", async () => {
+  it("is treated as a minor until a moderator decides, even after also entering an adult's birthdate", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });

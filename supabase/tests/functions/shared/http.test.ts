@@ -147,7 +147,7 @@ describe("a caller without a valid token", () => {
 
 describe("a signed-in user", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("can send the scheme Bearer in lower case, and can send the publishable key as well", async () => {
+  it("can send the scheme Bearer in lower case, and can also send the publishable key", async () => {
     const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
     expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
   });

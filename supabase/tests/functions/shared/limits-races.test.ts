@@ -9,7 +9,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 const callsOfEach = 6;
-/** A limit that refills so slowly that no token becomes available during a round. */
+/** A limit that refills so slowly that no token becomes available during one iteration of the test. */
 const limit = "exports_of_day";
 
 /** Consumes a token of each limit, and returns whether all tokens were available, as the functions do for each call. */
@@ -76,7 +76,7 @@ describe("many concurrent calls of one user", () => {
     }
   });
 
-  it("lock several buckets in the same order, even if the cached setting of one bucket expires meanwhile", async () => {
+  it("lock several buckets in the same order, even if the cached setting of one bucket expires during the calls", async () => {
     for (let round = 0; round < roundsOf(200); round += 1) {
       const person = randomUUID();
       await sql`select api.consume_tokens(${person}, array['limit_messages', 'limit_writes'], 1)`;

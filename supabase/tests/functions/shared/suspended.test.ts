@@ -1,4 +1,4 @@
-/** What suspended users can and cannot do (docs/features/suspensions.md). */
+/** Actions that suspended users can and cannot perform (docs/features/suspensions.md). */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";

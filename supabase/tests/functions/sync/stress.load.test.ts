@@ -1,6 +1,6 @@
 /**
  * Stress test of the sync. Three clients of one user sync while this user and five other users make random calls. In
- * each round one client may be offline, and one transaction stays open during several syncs. After each round, the
+ * each iteration one client may be offline, and one transaction stays open during several syncs. After each iteration, the
  * online clients must have the same objects as the lists of the API. STRESS_SECONDS sets the duration, and STRESS_SEED
  * selects the random calls.
  */
