@@ -54,8 +54,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the user whose scan has advanced furthest, and all users with the same next_block. Users who were added
-  -- after this scan began are handled together in the next scan.
+  -- Selects the highest next_block, and all users with this next_block. Users who were added during a scan of the table
+  -- have a lower next_block and are handled together in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()

@@ -20,7 +20,7 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
+  'Deleted accounts with a restriction that a new account with the same verified address inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
   'Time at which the `accounts` job next checks whether the account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
@@ -77,7 +77,7 @@ comment on table private.inheritances is
 comment on column private.inheritances.suspended_until is
   'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
 comment on column private.inheritances.has_blocks is
-  'Whether other users had blocked the deleted account, so that the new login inherits these blocks.';
+  'True if other users had blocked the deleted account. The new login then inherits these blocks.';
 comment on column private.inheritances.adult_from is
   'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
 
@@ -92,7 +92,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of this kind.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of the given `kind`.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -110,13 +110,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if blocks remain to be written.';
+  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if some inherited blocks are not written yet.';
 comment on column private.inheritance_tasks.is_matched is
-  'True if the address has been compared with the hashes of deleted accounts, so that only inherited blocks must still be written.';
+  'True if the address has been compared with the hashes of deleted accounts. The job must then only write inherited blocks.';
 comment on column private.inheritance_tasks.address is
   'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor of the task: inherited blocks by this blocker and by all blockers with smaller ids have already been written.';
+  'Id of the last blocker whose block the task has written. The task writes inherited blocks in the order of the blockers'' ids.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 

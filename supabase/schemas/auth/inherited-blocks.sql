@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against deleted logins that a new login inherits and that are not yet stored for this login. If one person blocked several of the deleted logins, the view has a row for each of these blocks. The functions that read the view write only the block of the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Inherited blocks that are not stored yet: a new login inherits them because other users blocked its deleted logins. If one person blocked several deleted logins of the same user, the view has a row for each of these blocks. The functions that read the view write only one of them, the block against the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,8 +59,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A concurrent transaction that lifts the original block waits for this row lock. That transaction therefore also
-    -- finds the inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for the row lock, and therefore also finds the
+    -- inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from

@@ -112,8 +112,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. Such a block can remain if the account of the
-  -- blocker was deleted while this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. An inherited block can remain if the account of the
+  -- blocker was deleted while the login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -154,8 +154,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked again after at most a day, because a block or a suspension can be lifted before its
-  -- restriction expires.
+  -- The login is checked again after at most a day, because a restriction can end before next_end: a blocker or a
+  -- moderator can lift it.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: retains the hashes of the verified addresses if a later login can inherit a restriction from the account. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -337,7 +337,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change the age. Requires the locks of the person and the target.';
+  'Sets adult_from (the first day as an adult) of a login to the latest adult_from of the login and its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Does not change the age if a moderator has already decided it. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Inserts a row into private.inheritances for each of the given deleted logins whose restrictions a login inherits through an address of this kind.';
+  'Records in private.inheritances which restrictions of the given deleted logins a login inherits through an address of the given kind. Inserts one row for each deleted login with such a restriction.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a new account with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
