@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: returns the chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: returns the chat summary. The caller receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json

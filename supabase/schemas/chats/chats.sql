@@ -1,7 +1,7 @@
--- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only participants can see a chat. In a direct chat, neither person can write
--- while one person blocks the other or one of them is suspended. A direct chat is hidden from a person who has blocked
--- the peer. The blocked person sees the blocker as having left the chat.
+-- Chats: conversations between several people of an event, or between two people. A chat belongs to an approved group,
+-- to the organizers of an event, or to two people (direct chat). Only participants can see a chat. In a direct chat,
+-- neither person can write while one person blocks the other or one of them is suspended. A direct chat is hidden from
+-- a person who has blocked the peer. The blocked person sees the blocker as having left the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -43,9 +43,9 @@ create table public.chats (
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'Conversations. The row of a direct chat contains the ids of its two people permanently, the smaller id first.';
+  'Conversations. The row of a direct chat contains the ids of its two people, the smaller id first. These ids never change, even if a person leaves the chat.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, even if this message is deleted. Every new message increases the time.';
+  'Time of the newest message, even if this message is deleted. The time increases with every new message.';
 comment on column public.chats.is_answered is
   'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 
@@ -71,15 +71,15 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants. A participant who reads the message updates the participant's own
--- row again.
+-- Each message updates the rows of all participants. When a participant reads the message, the row of that participant
+-- is updated again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
   'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
-  'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
+  'Time of the last message before the person joined. Messages that were sent at or before this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
   'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
@@ -90,7 +90,7 @@ comment on column public.chat_participants.unread_count is
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
+  'True if the person archived the chat, false if the person moved it out of the archive, null if the person did neither. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
   'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
@@ -140,7 +140,7 @@ create table private.match_chats (
 comment on table private.match_chats is
   'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted, so that the chat stays open.';
 comment on column private.match_chats.is_closed is
-  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of the pair and the chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 

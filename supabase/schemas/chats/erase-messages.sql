@@ -1,5 +1,5 @@
--- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
--- previews.
+-- Deletion of messages: a deleted message keeps its position in the chat, but loses its content. The message disappears
+-- from notifications and previews.
 -- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it. The message keeps its position, without content. Requires the lock of the chat.';
+  'Deletes a message that is not deleted yet, and returns it. The message keeps its position in the chat, but loses its content. Requires the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void

@@ -66,7 +66,7 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message that was sent after the chat was archived moved the chat back to the list.
+    -- If a message was sent after the chat was archived, this message moved the chat back to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
@@ -375,8 +375,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people participate in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it
-  -- does not check which chats the caller may see.
+  -- Most people participate in fewer than walk_length chats. Counting them is cheaper than private.end_of_walk, which
+  -- also checks which chats the caller may see.
   elsif exists (
     select
     from public.chat_participants as membership

@@ -1,13 +1,13 @@
 -- Messages of chats, in the same order for all participants.
 -- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
--- idempotent by clientMessageId. Deleted messages keep their position, without content.
+-- idempotent by clientMessageId. A deleted message keeps its position in the chat, but loses its content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
 
 comment on type public.attachment_type is
-  'Type of an attachment, derived from its MIME type; file for an unknown MIME type.';
+  'Type of an attachment, derived from its MIME type; the value is `file` for an unknown MIME type.';
 
 create table public.messages (
   id uuid constraint messages_pkey primary key default private.new_id(),

@@ -135,8 +135,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with later
-    -- notifications in the same transaction.
+    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with notifications that
+    -- the same transaction sends later.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,

@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that are newly marked as read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: returns {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: returns {updated}, the number of messages that the call marked as read. Without up_to_message_id, marks all messages of the chat as read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -158,8 +158,8 @@ begin
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-      -- treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
+      -- as read is treated as read.
       for update skip locked
     );
 end;

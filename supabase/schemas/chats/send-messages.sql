@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks the uploaded files that a message attaches. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -223,8 +223,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): for two to ten rows, a bitmap takes longer to build than
--- the rows take to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): the queries read two to ten rows, for which building a
+-- bitmap takes longer than reading the rows.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
