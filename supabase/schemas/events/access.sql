@@ -414,7 +414,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised organizer counts of a locked event: all organizers, men, and women.';
+  'Recomputes the denormalised organizer counts of a locked event: the numbers of all organizers, of male organizers and of female organizers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

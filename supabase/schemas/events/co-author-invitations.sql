@@ -46,7 +46,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- The profile is locked because accepting recounts the organizers by sex, and the caller's sex must not change
+  -- The profile is locked, because this function counts the organizers by sex, and the caller's sex must not change
   -- concurrently.
   perform private.lock_own_profile();
   -- The creator of an event never changes, so creator_id may be read before the pair is locked.

@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
+  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of all organizers, of male organizers and of female organizers.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -242,7 +242,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendar files write years with four digits, so the end is capped.
+  -- The API and calendar files write years with four digits, so the end is at most in the year 9999.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),

@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. Otherwise it returns a box of the events that start before the range of dates, or null if the scan has already passed these events.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. If the only filters are dates, it returns the box of the events that start before the range of dates, or null if the scan has already reached the beginning of the range.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean

@@ -46,9 +46,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not through an index of public events. With friends_only, all events of
-  -- friends are found in this way. Without friends_only, the private events of the caller and of friends, and private
-  -- events with an invitation or a group of the caller, are found in this way.
+  -- The next variables select the events that are found through people instead of an index of public events. With
+  -- friends_only, these are all events of friends. Without friends_only, these are the private events of the caller and
+  -- of friends, and private events with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;

@@ -573,7 +573,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Re-evaluates the open groups of the event. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json

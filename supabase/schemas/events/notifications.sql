@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether a person no longer organizes an event and is no longer in one of its groups, so that the person''s notification of these changes is deleted. If the notification is about a restoration, the result is also false for a person who may see the event.';
+  'Whether a person''s notification of changes of an event must be deleted: the person no longer organizes the event and is no longer in one of its groups. If the notification is about a restoration, the result is false for every person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -178,8 +178,8 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-    -- treated as read.
+    -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking as
+    -- read is treated as read.
     for update of unread skip locked
   );
 end;
@@ -398,8 +398,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat is created when the group is admitted. A guest who was admitted after the reminder time receives
-            -- no reminder for that time.
+            -- A guest who was admitted after the reminder time receives no reminder. The chat of a group is created
+            -- when the group is admitted.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -501,8 +501,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- The restoration of a cancelled event causes no notification, but the job must also stop deleting the unread
-  -- requests of this event.
+  -- For every restored event, even a cancelled one, the `notifications` job must stop deleting unread notifications of
+  -- applications and invitations.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -514,7 +514,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting the unread notifications of its applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -664,8 +664,8 @@ begin
         and unread.user_id = old.user_id
         and unread.type in ('event_changed', 'event_reminder')
         and private.is_out_of_event(event, unread.user_id, unread.changed_fields)
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-      -- treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
+      -- as read is treated as read.
       for update of unread skip locked
     );
   return null;

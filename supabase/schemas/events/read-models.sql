@@ -1,9 +1,9 @@
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
 -- reads of the table public.events. The column creator_adult_from determines which users receive the exact location of
 -- an event whose creator is a minor or has a disputed age. For an adult who is not a friend of the creator, the feed,
--- the search and direct reads do not return the event. Other responses contain the centre of a 500 m cell and no
--- address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees such an event like any
--- other event. A viewer with a disputed age counts as an adult.
+-- the search and direct reads omit these events. All other responses to this adult contain the centre of a 500 m cell
+-- and no address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees events of minors
+-- without restriction. A viewer with a disputed age counts as an adult.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The second time is necessary, because an insert for a creator without a profile cannot lock a row against a concurrent change of the date.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because it may have changed concurrently with the creation of the event: for a creator without a profile, the creation locks no row that prevents this change.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -361,8 +361,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and the port
--- 443 do not change the address.
+-- All URL parsers interpret a URL that matches this expression in the same way. Neither a final dot after the host nor
+-- an explicit port 443 changes the address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -466,8 +466,8 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- The label is read with a scalar subquery, because with a join the planner reads all labels even for a single
-    -- event.
+    -- The label of the event type is read with a scalar subquery: with a join, the planner reads all labels even for
+    -- one event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",

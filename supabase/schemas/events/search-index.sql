@@ -95,7 +95,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions of the terms in the tsvector record which pairs follow each other.
+    -- The positions of the terms in the tsvector record which bigrams follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields the pairs of adjacent letters with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields its bigrams (pairs of adjacent letters) with their positions, and its last letter.';
 
 create function private.search_terms(
   title text,
@@ -145,7 +145,7 @@ declare
   cell text := private.search_cell_of(point) || ':';
 begin
   -- The tsvector is built from a string, because a query over the terms would take longer than the rest of the
-  -- function. Terms contain no blanks.
+  -- function. Terms contain no spaces.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the pairs of a run of Chinese, Japanese or Korean letters. The argument `most_terms` limits the number of pairs and parts, or is null for no limit.';
+  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the bigrams (pairs of adjacent letters) of a run of Chinese, Japanese or Korean letters. The argument `most_terms` is the maximum number of bigrams of a run and of parts of a word with apostrophes, or null for no limit.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -210,7 +210,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Eight pairs are selective enough, and each further pair would need another index lookup.
+  -- Eight bigrams are selective enough, and every additional bigram would need another index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. The tsquery contains only the first pairs of a run, regardless of their order, and the first parts of a word with apostrophes.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams, and matches them in any order. For a word with apostrophes, it contains only the first parts.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -246,4 +246,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. These are all words that are not in rare_words, runs of more than two Chinese, Japanese or Korean letters, and words with apostrophes.';
+  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. Every word that is not in rare_words must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in rare_words.';

@@ -29,7 +29,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the marks of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the combining marks of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a blank and a combining mark.
+    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a space and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -89,7 +89,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes at the beginning of a word are removed.
+      -- Removes combining marks and apostrophes at the beginning of a word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -100,7 +100,7 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Splits a text into words, which are not stemmed: runs of letters, digits, marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
+  'Splits a text into words, which are not stemmed: runs of letters, digits, combining marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
@@ -159,7 +159,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Removes marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
+  'Removes combining marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their combining marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -171,7 +171,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of stemmed words, which are separated by blanks. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
+  'Folds the letters of stemmed words, which are separated by spaces. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -195,12 +195,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters of each run in a text whose runs are separated by blanks. For the last letter of a run, returns a row with only this letter.';
+  'Returns the bigrams (pairs of adjacent letters) of each run of letters in a text. The runs are separated by spaces. For the last letter of a run, returns a row that contains only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain `pairs`, the pairs of adjacent letters, one after another; null for other words.';
+  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]

@@ -118,15 +118,15 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to (one second after the range) only narrows the index scan. The condition with `wanted` is exact.
+  -- starts_to (one second after the range) only narrows the index scan; `wanted` is the exact filter.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
+  -- Short lists of suspended users and hidden events are read once, so that no scanned event needs a lookup.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Hidden events are filtered out before the limit is applied. If they counted as steps, the cursor would reveal
-    -- that they exist.
+    -- Hidden events are filtered out before the limit is applied. Otherwise the position at which the scan stops, and
+    -- thus the cursor, would reveal that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -185,8 +185,8 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- No sort is needed. Either only one branch returns rows, or the second branch returns events that start before the
-  -- range of dates and the third branch returns later events.
+  -- No sort is needed. Either only one branch returns rows, or the events of the second branch start before the range
+  -- of dates and the events of the third branch start within it.
   limit row_limit;
 end;
 $$;
@@ -220,7 +220,7 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- If the lists are short, they are read once before the query, so that no candidate needs a lookup in their tables.
+  -- Short lists of suspended users and hidden events are read once, so that no candidate needs a lookup.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
@@ -543,8 +543,8 @@ begin
   -- The loop searches one window of days after another. The first window also contains the few events that started
   -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The value
-  -- null stands for this lookup.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. In the
+  -- array, null means that all events are looked up.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -570,7 +570,7 @@ begin
       false
     );
     if days is null
-    -- All later events start after endDate, so the search ends here.
+    -- All events that were not searched yet start after endDate, so the search ends here.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up in the word index the events that start after the scanned ones. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page

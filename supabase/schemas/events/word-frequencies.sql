@@ -30,8 +30,8 @@ begin
             or term.name = asked.stem
         )
         else (
-          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest pair. If a pair is not
-          -- among the most common terms, the share is 0.
+          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest bigram, or 0 if a
+          -- bigram is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -86,7 +86,7 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is excluded, because too many words begin with the letter. A common pair is allowed,
+        -- A word of one letter is excluded, because too many words begin with the letter. A common bigram is allowed,
         -- because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and then longer words. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
