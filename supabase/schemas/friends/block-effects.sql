@@ -1,6 +1,6 @@
 -- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
 -- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
--- invite link. They lock notifications last.
+-- invite link. Notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Given a person''s block against a deleted login, returns the later logins that inherited this block.';
+  'Given a person''s block against a deleted login, returns the new logins of the same person that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that later logins of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that new accounts of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json

@@ -20,7 +20,7 @@ comment on table public.blocks is
   'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A new login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 

@@ -304,7 +304,7 @@ declare
   is_pending boolean;
   is_across_ages boolean;
 begin
-  -- The owner of a link is immutable, so it may be read before the locks.
+  -- The owner of a link never changes, so it may be read before the locks are taken.
   select kept.owner_id into owner from private.friend_links as kept where kept.token_hash = hash;
   perform
     private.lock_existence(least(caller_id, owner)),
@@ -320,8 +320,8 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
-  -- since the first redemption.
+  -- A repeated redemption changes nothing, even if the link has ended or one of the people has become an adult since
+  -- the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;

@@ -1,6 +1,7 @@
--- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair serialises all changes to the use of a link between two people. Rows of links are locked after the pair, ordered
--- by id. The endpoints of friend links are in friends/friend-link-endpoints.sql.
+-- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. If one of two
+-- people owns a link, the lock of the pair serialises all changes to the other person's redemption of the link. The
+-- rows of links are locked after the pair, ordered by id. The endpoints of friend links are in
+-- friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ begin
     returning uses.link_id
   )
   -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
-  -- a link because of the friendship.
+  -- a link because of the friendship that ends.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -193,8 +194,8 @@ declare
   );
   purged integer;
 begin
-  -- This statement reads after the link was locked. The statement therefore sees every unfriending that was committed
-  -- before, and a later unfriending waits for the lock of the link.
+  -- This statement starts after the link is locked. It therefore sees every unfriending that was committed before the
+  -- lock; every other unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until

@@ -71,7 +71,7 @@ declare
   friendship public.friendships;
   block public.blocks;
 begin
-  -- The two people of a row are immutable, so they may be read before the lock.
+  -- The two people of a friendship never change, so they may be read before the locks are taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
   -- These locks prevent a deadlock with the deletion of a person, which locks no pairs and locks rows and chats in a
   -- different order.
