@@ -1,5 +1,6 @@
--- Applications: RPC functions with which applicants and organizers change like groups. Each function first locks the
--- event, which serialises applications, votes, changes of the members and changes of the event.
+-- Applications: RPC functions with which people apply to an event in a group (like group), and with which applicants
+-- and organizers change the group. Each function first locks the event, which serialises applications, votes, changes
+-- of the members and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -228,7 +229,7 @@ declare
   );
 begin
   perform private.lock_against_deletion(caller_id || friend_ids);
-  -- The creator of an event is immutable.
+  -- The creator of an event never changes.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[caller_id, organizer_id], friend_ids || organizer_id);
   event := private.lock_event(event_id);
@@ -448,7 +449,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- The creator of an event and the event of a group are immutable.
+  -- The creator of an event and the event of a group never change.
   perform private.lock_pairs(array[caller_id, events.creator_id], array[person_id])
   from
     public.like_groups

@@ -66,7 +66,7 @@ comment on column public.like_group_members.was_open_at_end is
 comment on column public.like_group_members.confirmed_at is
   'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'Time when the person became a guest of the event; null before. Within an event, a guest who is admitted later has a later time. The times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null for a person who is not a guest yet. Within an event, the order of these times is the order of admission. The times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
   'Order in which the members joined. This column is needed because several members can join at the same time.';
 
@@ -348,7 +348,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable. The lock of the event protects all its groups.
+  -- The event of a group never changes. The lock of the event protects all its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -528,7 +528,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- This check accepts an organizer if the group has ended, so that the organizer receives 409 group_closed instead.
+    -- If the group has ended, this check accepts organizers, so that they receive 409 group_closed, not 403.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using

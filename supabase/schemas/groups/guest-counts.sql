@@ -1,5 +1,6 @@
 -- Guest counts: a view of the events whose denormalised number of guests is wrong, and a function that repairs the
--- number. The rules keep the number correct. A bug in a rule or a manual change of the tables can make it wrong.
+-- number. The functions that admit and remove guests keep the number correct. A bug in these functions or a manual
+-- change of the tables can make the number wrong.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17,7 +18,7 @@ create view private.wrong_guest_counts as
   where counted.guests != events.guest_count;
 
 comment on view private.wrong_guest_counts is
-  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a bug or the tables were changed manually.';
+  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a function that admits or removes guests has a bug, or the tables were changed manually.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: increments the guest count of the event and creates the chat of the group. Notifies the members that the group was approved. Notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -351,7 +351,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- The notification was recorded in the transaction that created the membership.
+      -- If the person was notified, the notification was recorded in the transaction that created the membership.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -368,7 +368,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had exceeded the limit of such notifications within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if no notification was sent, because the friend had exceeded the limit `invitation_notifications` within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -658,8 +658,8 @@ begin
           from public.event_authors as author
           where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
         )
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A notification that another transaction is marking
-      -- as read is treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A notification that another transaction is
+      -- marking as read is treated as read.
       for update of unread skip locked
     );
   return null;
