@@ -27,8 +27,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit must be at least one token and one second. With zero, the token bucket could not be computed, and no
-  -- call would be rejected.
+  -- A rate limit needs at least one token and one second. If a value were zero, the token bucket could not be computed,
+  -- and no call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -368,7 +368,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, returns a position before the first row of the list. 400 if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -380,7 +380,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, returns a position before the first row of the list. 400 if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,

@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks that prevent the deletion of people until the transaction ends. No other transaction can therefore delete a person for whom this transaction creates rows. These must be the first locks of a transaction.';
+  'Takes shared locks that prevent the deletion of people until the transaction ends. While this transaction creates rows for these people, no other transaction can therefore delete them. These locks must be the first locks of the transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void

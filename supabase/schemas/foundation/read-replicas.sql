@@ -25,8 +25,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records neither writes nor this read, so the read runs on the
-  -- primary.
+  -- While the rate limits are off, private.limit_buckets records no calls, so every read runs on the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;

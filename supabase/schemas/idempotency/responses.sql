@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that accepts an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
+  'Every endpoint that accepts an Idempotency-Key: returns those of the given storage objects that still exist and that the caller may still read. The objects are the files of a stored response.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json

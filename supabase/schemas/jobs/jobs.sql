@@ -20,7 +20,7 @@ create table private.jobs (
 comment on table private.jobs is
   'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
+  'True if a run was rejected because all slots were taken. When the next run finishes, another run is requested.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),

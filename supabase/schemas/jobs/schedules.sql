@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention. This data consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
+  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention period. The data with a retention period consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
