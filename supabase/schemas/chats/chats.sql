@@ -138,7 +138,7 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted, so that the chat stays open.';
+  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. The row is deleted, and the chat then stays open, when one of the two people calls POST /chats/direct while they are friends but not a match.';
 comment on column private.match_chats.is_closed is
   'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of the pair and the chat.';
 

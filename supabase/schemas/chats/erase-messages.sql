@@ -248,7 +248,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message stays at its position. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message keeps its position in the chat. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns the time for which a chat stays in the list after the end of its event. After a message has moved a chat from the archive back to the list, the chat stays in the list for the same time.';
+  'Returns how long a chat stays in the list after the end of its event. The chat stays in the list equally long after a message has moved it there from the archive.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz

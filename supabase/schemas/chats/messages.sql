@@ -88,7 +88,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion. They are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
+  'Texts and files of messages before an edit or deletion. These versions are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
