@@ -194,7 +194,7 @@ create table private.event_deletion_recipients (
 );
 
 comment on table private.event_deletion_recipients is
-  'Users who were notified that the creator deleted an event. They are notified again if the creator restores the event.';
+  'Users who were notified that the creator deleted an event. These users are notified again if the creator restores the event.';
 comment on column private.event_deletion_recipients.expires_at is
   'End of the event; infinity for a draft. An event cannot be restored after its end.';
 

@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A call does not count as a use of the link if it is repeated, or if the caller can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

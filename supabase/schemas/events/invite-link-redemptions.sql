@@ -39,7 +39,7 @@ create table private.event_link_uses (
 comment on table private.event_link_uses is
   'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
 comment on column private.event_link_uses.is_ended is
-  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. It also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
+  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. The access also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
 
 comment on column private.event_link_uses.event_id is
   'Denormalised event of the link. The event of a link never changes.';

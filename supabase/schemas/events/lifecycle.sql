@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
+  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events

@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person may see an event if the person neither organizes it nor is in one of its groups. private.can_see_event applies the same rules to the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see the event. private.can_see_event applies the same rules to the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -222,8 +222,8 @@ begin
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- The rows are combined with a union and not with a join: if the planner expects few rows, it compares every pair
-      -- of rows in a join.
+      -- The rows are combined with a union and not with a join: if the planner expects few rows, a join compares every
+      -- pair of rows.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event that the event will not take place, including people with a pending invitation to organize. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies the people of a locked event, including those with a pending invitation to organize it, that the event will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void

@@ -200,7 +200,7 @@ comment on function private.letter_pairs is
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
+  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]

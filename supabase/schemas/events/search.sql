@@ -490,7 +490,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
+  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for the events that follow the scanned ones.';
 
 create function private.search_anywhere(
   words private.search_word[],
