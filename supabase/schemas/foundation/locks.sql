@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
+  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. Transactions that send notifications wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
