@@ -52,8 +52,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The value of updated_at must not decrease: this transaction may have started before the transaction that wrote
-      -- the friendship, and waited for that transaction.
+      -- The value of updated_at must not decrease: the transaction that wrote the friendship may have started after
+      -- this transaction, which waited for its lock.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -215,8 +215,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- The logins are read in a new statement after the block was deleted, because a transaction in which a login
-    -- inherits the block locks the row of the block first.
+    -- A login that inherits the block first locks the row of the block. The logins are therefore read in a new
+    -- statement, after the row is deleted.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;

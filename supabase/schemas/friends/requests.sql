@@ -73,8 +73,8 @@ declare
 begin
   -- The two people of a friendship never change, so they may be read before the locks are taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs and locks rows and chats in a
-  -- different order.
+  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs, and which locks rows and chats
+  -- in a different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
