@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
