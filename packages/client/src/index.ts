@@ -105,7 +105,7 @@ export interface Client extends Omit<Calls, "sync">, Live {
   close(): Promise<void>;
 }
 
-/** Creates a client for one project, which one user at a time can use. */
+/** Creates a client for one project. Only one user can be signed in at a time. */
 export function createClient({ url, key, supabase: supabaseOptions, ...options }: ClientOptions): Client {
   const lifetime = new Lifetime();
   const supabase: SupabaseClient = createSupabase(url, key, whileOpen(lifetime, supabaseOptions));
@@ -127,7 +127,7 @@ export function createClient({ url, key, supabase: supabaseOptions, ...options }
   };
 }
 
-/** Returns options of supabase-js that make all its requests fail after the client was closed. */
+/** Returns options with which supabase-js rejects all requests after the client was closed. */
 function whileOpen(lifetime: Lifetime, options: SupabaseOptions = {}): SupabaseClientOptions<"public"> {
   const given = options.global?.fetch;
   const guarded: typeof fetch = (...request) =>

@@ -1,6 +1,6 @@
 /**
- * Shows the chats of the user. The screen reads the list again when the user gets a notification, which each new
- * message creates.
+ * Shows the chats of the user. Each new message creates a notification for the user. When a notification arrives, the
+ * screen reads the list of chats again.
  */
 
 import type { ChatSummary } from "@social-events/client";

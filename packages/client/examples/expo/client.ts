@@ -9,7 +9,8 @@ import * as SecureStore from "expo-secure-store";
 import { AppState } from "react-native";
 
 /**
- * A keychain item holds about 2000 bytes, which is less than the length of a session, so a session is split into parts.
+ * Maximum length of one part of a session. A session is split into parts, because it is longer than a keychain item,
+ * which holds about 2000 bytes.
  */
 const longestPart = 1800;
 
@@ -54,12 +55,12 @@ export const client = createClient({
   },
 });
 
-/** Store on the device for messages that are not sent yet. */
+/** On-device store for unsent messages. */
 export const store = keyValueStore(AsyncStorage);
 
 /**
- * Refreshes the session and the follows while the app is in the foreground. Calls `returned` each time the app returns
- * to the foreground.
+ * Refreshes the session while the app is in the foreground, and reads missed changes when the app returns to the
+ * foreground. Also calls `returned` at that time.
  */
 export function followAppState(returned: () => void): () => void {
   const subscription = AppState.addEventListener("change", (state) => {

@@ -24,8 +24,8 @@ const nextSteps: Partial<Record<LikeGroup["status"], string>> = {
 function Apply({ event, friends }: { event: FeedItem; friends: Profile[] }) {
   const [memberIds, setMemberIds] = useState<string[]>([]);
   /**
-   * Idempotency key of the current choice of friends. If the response is lost, the user can press the button again
-   * without applying twice.
+   * Idempotency key for the application with the currently selected friends. If the response is lost, the user can
+   * press the button again without applying twice.
    */
   const key = useRef(randomUuid());
   const choose = (ids: string[]) => {

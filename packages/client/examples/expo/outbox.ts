@@ -1,4 +1,4 @@
-/** The only outbox of the app, which sends the messages of all chats, even while no chat is open. */
+/** The only outbox of the app. It sends the messages of all chats, even while no chat is open. */
 
 import type { OutboxMessage } from "@social-events/client";
 import { useSyncExternalStore } from "react";
@@ -19,7 +19,7 @@ const without = (id: string) => waiting.filter((message) => message.id !== id);
 
 export const outbox = client.outbox(store, {
   waiting: (message) => show([...waiting, message]),
-  // When `sent` is called, the follow of the chat shows the message.
+  // From now on, `follow.chat` shows the message.
   sent: ({ id }) => show(without(id)),
   refused: (message, error) => {
     show([...without(message.id), message]);
@@ -27,7 +27,7 @@ export const outbox = client.outbox(store, {
   },
 });
 
-// Shows the messages that are in the store since an earlier run of the app.
+// Shows the messages that an earlier run of the app has left in the store.
 outbox.messages().then(show, showError);
 
 function listen(listener: () => void): () => void {
@@ -35,7 +35,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the messages of a chat that are not sent yet. */
+/** Returns the unsent messages of a chat. */
 export function useWaiting(chatId: string): OutboxMessage[] {
   return useSyncExternalStore(listen, () => waiting).filter((message) => message.chatId === chatId);
 }

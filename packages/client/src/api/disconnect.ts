@@ -2,9 +2,9 @@
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** Members of RealtimeClient that are missing in its types. */
+/** Members of RealtimeClient that its types do not declare. */
 interface RealtimeInternals {
-  // biome-ignore lint/style/useNamingConvention: named by supabase-js.
+  // biome-ignore lint/style/useNamingConvention: supabase-js defines this name.
   _cancelPendingDisconnect?(): void;
   socketAdapter?: { getSocket?(): { disconnect(done: () => void): void } };
 }
@@ -30,8 +30,8 @@ export async function disconnect(supabase: SupabaseClient): Promise<void> {
   for (const channel of supabase.getChannels()) {
     void supabase.removeChannel(channel);
   }
-  // supabase-js starts the session refresh only after it has read the stored session, possibly after the first
-  // `dispose`.
+  // supabase-js starts the session refresh only after it has read the stored session. This may happen after the
+  // `dispose` below, so `dispose` is called again.
   void auth.initialize().then(() => auth.dispose());
   await Promise.all([disconnectRealtime(supabase), auth.dispose()]);
 }

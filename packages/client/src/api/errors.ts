@@ -47,13 +47,14 @@ export interface ErrorBodies {
   /** End of the suspension; `until` is null if it is permanent. */
   account_suspended: ForbiddenProblem & { until: string | null };
   /**
-   * Ids of the users who are already in a group of the event. If the caller is one of them, the body also contains the
-   * id of the caller's group.
+   * Ids of the users who are already in a group of the event. If `userIds` contains the caller, the body also contains
+   * the id of the caller's group.
    */
   already_in_group: ConflictProblem & { userIds: string[] };
   /**
-   * Name of the rate limit. The field is only present if the client can avoid the limit by another call instead of
-   * waiting.
+   * `limit` is the name of the rate limit. The field is only present for the two limits that can end before
+   * `Retry-After` has passed: `kept_answers` (retry without an Idempotency-Key) and `unanswered_messages` (the
+   * recipient replies).
    */
   rate_limited: LimitedProblem;
 }
@@ -64,7 +65,7 @@ type ErrorBody<Code> = Code extends keyof ErrorBodies
     ? Problem | undefined
     : unknown;
 
-/** An `ApiError` with one of these codes. */
+/** An `ApiError` whose `code` is of the type `Code`. */
 export interface ApiErrorOf<Code> extends Error {
   /** Stable error code. */
   readonly code: Code;
@@ -98,7 +99,7 @@ export interface ApiErrorConstructor {
 }
 
 /** The only error class of the client. */
-// biome-ignore lint/style/useNamingConvention: a class, stored in a constant because its type is a union.
+// biome-ignore lint/style/useNamingConvention: the constant contains a class.
 export const ApiError = class ApiError extends Error {
   override name = "ApiError";
   readonly code: string;
@@ -121,12 +122,12 @@ export const ApiError = class ApiError extends Error {
   }
 } as unknown as ApiErrorConstructor;
 
-/** Error for every call on a closed client, and for every call that the closing of the client interrupted. */
+/** Error of every call that fails because the client is closed, or was closed during the call. */
 export function clientClosed(): ApiError {
   return new ApiError({ code: "client_closed", status: 0, message: "The client is closed: create another one." });
 }
 
-/** Whether the error means that the client closed during the call. */
+/** Whether a call failed because the client is closed, or was closed during the call. */
 export function isClientClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === "client_closed";
 }
@@ -154,7 +155,7 @@ export function isLongWait(error: unknown): boolean {
 
 /**
  * Whether the service rejected a cursor. A cursor is rejected if it has expired, belongs to another user, or was signed
- * with an earlier cursor key. The caller then reads the list again from its start, without a cursor.
+ * with an earlier cursor key. The caller of this function must then read the list from its start, without a cursor.
  */
 export function isCursorRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
@@ -165,7 +166,10 @@ export function isCursorRefused(error: unknown): boolean {
   return code === "sync_expired" || (code === "validation_failed" && isOnlyCursor);
 }
 
-/** Returns the name of the limit if the error is a 429 that the client can avoid without waiting, otherwise null. */
+/**
+ * Returns the name of the rate limit if the error is a 429 whose limit can end before `Retry-After` has passed;
+ * otherwise undefined or null.
+ */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
   return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;

@@ -30,7 +30,7 @@ export interface OtherOperation {
   path: string;
   /** Whether the operation accepts an `Idempotency-Key`, as most writing operations do. */
   takesKey?: boolean;
-  /** Whether a second identical call has no further effect. The client then creates no key. */
+  /** Whether a second identical call has no further effect. If true, the client generates no Idempotency-Key. */
   isRepeatable?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface OtherInput extends CallOptions {
 export interface Api {
   /** Calls an operation by its `operationId`. Throws an `ApiError`, or the abort reason of the signal. */
   call<Id extends OperationId>(id: Id, ...input: IfNeeded<Input<Id>>): Promise<Answer<Id>>;
-  /** Calls an operation that is not in `openapi.json`, with the access token, retries and errors of any other call. */
+  /** Calls an operation that is not in `openapi.json`, with the same access token, retries and errors as `call`. */
   send(operation: OtherOperation, input?: OtherInput): Promise<unknown>;
 }
 
@@ -138,7 +138,10 @@ export class HttpApi implements Api {
     );
   }
 
-  /** Sends calls that set the same state in order, and changes of one object one after the other. */
+  /**
+   * Sends calls that set the same state in the order in which the app made them. Sends PATCH and PUT calls with the
+   * same path one after the other.
+   */
   async #callInOrder(request: Request): Promise<unknown> {
     const { supersedes, method, path } = request;
     const { signal } = request.options;
@@ -204,7 +207,8 @@ export class HttpApi implements Api {
     try {
       return await this.#callWithToken(request);
     } catch (error) {
-      // A key of the app may belong to an earlier call whose response was lost, so it must not be removed.
+      // A key that the app passed may belong to an earlier call whose response was lost, so the key must not be
+      // removed.
       const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
       if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
         throw error;

@@ -6,7 +6,7 @@ import { randomUuid } from "./random-uuid.ts";
 
 /**
  * Returns the app's key if the operation accepts a key. Generates a key if the app passed none and a second identical
- * call would have another effect.
+ * call would have a further effect.
  */
 export function keyOf(
   { takesKey, isRepeatable }: { takesKey?: boolean; isRepeatable?: boolean },
@@ -35,7 +35,7 @@ export function isAccountGone(id: CurrentOperationId | null, error: unknown): bo
 export interface Supersession {
   /** Name of the queue for all calls that set this state. */
   queue: string;
-  /** Whether, of several queued calls, only the last call has to be sent. */
+  /** Whether it is sufficient to send only the last of several queued calls. */
   isState: boolean;
 }
 

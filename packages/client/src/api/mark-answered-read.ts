@@ -8,10 +8,10 @@ import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "
 
 type UserNotification = Item<"listNotifications">;
 
-/** The requests that a call answers, described by their notifications. */
+/** Describes which notifications belong to the requests that a call answers. */
 interface AnsweredRequest {
   types: UserNotification["type"][];
-  /** Selects the notifications of the answered requests from all unread notifications of these types. */
+  /** Selects the notifications of the answered requests. `unread` contains all unread notifications of `types`. */
   pick(unread: UserNotification[]): UserNotification[];
 }
 
@@ -56,8 +56,8 @@ function answeredBy(
 }
 
 /**
- * Returns the like notifications of the user with whom the caller has just matched. The match notification of the same
- * chat contains the id of that user, whereas the swipe contains only the id of a discovery profile.
+ * Returns the like notifications of the user with whom the caller has just matched. The swipe contains only the id of a
+ * discovery profile, so the user id is read from the match notification with the same chat.
  */
 function likesOfMatch(unread: UserNotification[], matchChatId: string | null): UserNotification[] {
   const match = unread.find(({ type, chatId }) => type === "people_match" && chatId === matchChatId);
@@ -73,7 +73,7 @@ async function markRead(api: Api, { types, pick }: AnsweredRequest): Promise<voi
 }
 
 /**
- * Returns an API whose calls also mark the notification of a request as read if the call answers the request. Fire and
+ * Returns an API that also marks the notification of a request as read when a call answers the request. Fire and
  * forget: if marking fails, the notifications stay unread.
  */
 export function markAnsweredRead(api: Api): Api {

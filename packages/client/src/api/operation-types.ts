@@ -51,7 +51,10 @@ export interface CallOptions {
 type Parameters<Id extends OperationId> = Operation<Id>["parameters"];
 type PathInput<Id extends OperationId> =
   Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
-/** `cursor` accepts the `nextCursor` of a page as it is. With null or undefined, the call returns the first page. */
+/**
+ * `cursor` accepts the `nextCursor` of a page as it is. If `cursor` is null or undefined, the call returns the first
+ * page.
+ */
 type Query<Given> = Given extends { cursor?: string }
   ? Omit<Given, "cursor"> & { cursor?: string | null | undefined }
   : Given;
@@ -74,6 +77,7 @@ type BodyInput<Id extends OperationId> =
 export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
 
 /**
- * Arguments of a call after the operation's name. The input is optional if the operation has no required parameters.
+ * Arguments of a call after the operation's name. The input is optional if the operation requires neither parameters
+ * nor a body.
  */
 export type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];

@@ -7,9 +7,9 @@ import { reasonOf } from "./wait.ts";
 
 /** A call in a send queue. */
 export interface QueuedCall {
-  /** Whether a later call has started. A retry of this call would undo the later call. */
+  /** Whether a later call of the queue has started. If so, a retry of this call would undo the later call. */
   isSuperseded(): boolean;
-  /** Resolves when a later call starts. */
+  /** Resolves when a later call of the queue starts. */
   readonly superseded: Promise<void>;
   /**
    * Runs a task after all earlier tasks of the queue have finished. If the signal is aborted before the task starts,

@@ -23,7 +23,8 @@ export async function readOwnId(supabase: SupabaseClient): Promise<string | null
 export function followSession(supabase: SupabaseClient, listener: (ownId: string | null) => void): () => void {
   const { data } = supabase.auth.onAuthStateChange((event, session) => {
     const ownId = session?.user.id ?? null;
-    // Offline, a session that cannot be refreshed is only temporarily missing.
+    // While the device is offline, the session may be null only because it cannot be refreshed. Only SIGNED_OUT means
+    // that the user has signed out.
     if (ownId !== null || event === "SIGNED_OUT") {
       // supabase-js waits for its listeners, so a listener that calls supabase-js would cause a deadlock.
       setTimeout(() => listener(ownId), 0);

@@ -19,8 +19,8 @@ export type UploadSource = Blob | ArrayBuffer | Uint8Array | NativeFile;
 /** Options of an upload. */
 export interface UploadOptions extends Pick<CallOptions, "signal" | "repetitions"> {
   /**
-   * Timeout of one attempt, restarted by each progress event; 30 s by default. Platforms without progress events (Node,
-   * Deno) add one second for every 16 kB.
+   * Timeout of one attempt, restarted by each progress event; 30 s by default. On platforms without progress events
+   * (Node, Deno), the timeout is one second longer for every 16 kB.
    */
   timeoutMs?: number;
   /** Content type: `image/*`, `video/*`, `audio/*` or `application/pdf`. Required if the file has no type. */
@@ -39,7 +39,7 @@ interface Sending {
   report: (part: number) => void;
 }
 
-/** The members of XMLHttpRequest that this module uses. Node has no types for it. */
+/** The members of XMLHttpRequest that this module uses. Node has no types for XMLHttpRequest. */
 interface ProgressRequest {
   status: number;
   responseText: string;

@@ -14,7 +14,10 @@ export function retryDelay(attempt: number, retryAfter: number | null): number {
   return Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 }
 
-/** Returns the abort reason of a signal. In React Native, signals have no abort reason. */
+/**
+ * Returns the abort reason of a signal. In React Native, signals have no abort reason, so an error named `AbortError`
+ * is returned.
+ */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 }

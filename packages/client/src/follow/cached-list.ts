@@ -45,7 +45,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 export class CachedList<Item extends Listed> {
   #items: Item[] = [];
-  /** The oldest item that a page has contained. The item may have been deleted since then. */
+  /** The oldest item of all pages that were read. The item may have been deleted in the meantime. */
   #oldest: Listed | null = null;
   /** Cursor of the items that are older than the cached items; null if the list has no older items. */
   #cursor: string | null = null;
@@ -73,7 +73,7 @@ export class CachedList<Item extends Listed> {
 
   /**
    * Reads and adds the next page of older items. Returns the added items, oldest first. If the service rejects the
-   * cursor, reads the list again from its newest page down to the first older item.
+   * cursor, reads the list again from its newest page until a page contains an older item.
    */
   async readOlder(readPage: ReadPage<Item>): Promise<Item[]> {
     if (this.#cursor === null) {
@@ -100,7 +100,10 @@ export class CachedList<Item extends Listed> {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
   }
 
-  /** Applies changed items and the ids of deleted items. Returns the differences to the earlier state of the list. */
+  /**
+   * Applies new and changed items and the ids of deleted items. Returns the differences between the earlier and the new
+   * state of the list.
+   */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
     const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
@@ -128,8 +131,8 @@ export class CachedList<Item extends Listed> {
   }
 
   /**
-   * Reads the cached items again, starting with the newest page. Returns the differences to the earlier state of the
-   * list.
+   * Reads the cached items again, starting with the newest page. Returns the differences between the earlier and the
+   * new state of the list.
    */
   async readAgain(readPage: ReadPage<Item>): Promise<Differences<Item>> {
     const found: Item[] = [];

@@ -15,7 +15,7 @@ const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
-  /** Whether the reader needs no changes any longer, or was stopped before it could start. */
+  /** Whether the reader no longer needs changes, or was stopped before it could start. */
   readonly isOver: boolean;
   /** Applies changes; each object occurs once. An object may be identical to its earlier version. */
   take(changes: readonly SyncChange[]): void;
@@ -50,7 +50,10 @@ export class Changes {
     this.#api = api;
   }
 
-  /** Adds a reader. `readLists` runs while no changes are read, and the reader receives all later changes. */
+  /**
+   * Adds a reader and calls its `readLists`. No changes are read during this call, and the reader receives all later
+   * changes.
+   */
   enter(reader: ChangesReader, readLists: () => Promise<void>): Promise<void> {
     return this.inSequence(async () => {
       try {
@@ -61,8 +64,8 @@ export class Changes {
         const cursor = this.#cursor;
         await readLists();
         if (!reader.isOver) {
-          // Sets the cursor again, because `#forgetIfUnread` has reset it if the last other reader left during the
-          // read.
+          // If the last other reader left while the lists were read, `#forgetIfUnread` has reset the cursor, so the
+          // cursor is set again.
           this.#cursor = cursor;
           this.#readers.add(reader);
           this.poll();

@@ -46,7 +46,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   #isListStale = false;
   readonly #sent: SentMessages;
   /**
-   * Whether the platform has rejected the topic since the last join. supabase-js repeats a rejected join many times.
+   * Whether the platform has rejected a join since the last successful join. supabase-js repeats a rejected join many
+   * times.
    */
   #isRefused = false;
 
@@ -63,8 +64,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // A rejected participant can usually not read the chat either, so reading the chat returns an error and ends the
-      // follow. Only a user who has blocked the peer can still read the chat.
+      // A user who may not join the topic can usually not read the chat either. Reading the chat then returns an error,
+      // which ends the follow. Only a user who has blocked the peer can still read the chat.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;

@@ -28,8 +28,8 @@ export interface End {
 /** Handlers that every follow has. */
 export interface FollowHandlers {
   /**
-   * Called with true when changes arrive at once, and with false when the connection is lost. Without a connection,
-   * changes are read later and are not lost.
+   * Called with true when the connection is established, so that changes arrive immediately. Called with false when the
+   * connection is lost. Changes that are made in the meantime are read later and are not lost.
    */
   connection?: (isConnected: boolean) => void;
   /** Called when the follow has ended for a reason other than a call of `stop`. */
@@ -49,11 +49,11 @@ export interface Hub {
   readonly changes: Changes;
   /** Returns the id of the signed-in user, or null if no user is signed in. */
   ownId(): Promise<string | null>;
-  /** Called before the app receives the messages, so that the outbox deletes those that it has sent. */
+  /** Called with messages before the app receives them, so that the outbox deletes its copies of sent messages. */
   messagesRead(messages: readonly ChatMessage[]): void;
   /**
-   * Notifies the follows and copies that can show a sent message, which then read the message. Returns false if no
-   * follow or copy can show the message. The outbox then deletes the message immediately.
+   * Notifies the follows and offline copies that can show a sent message, so that they read the message. Returns false
+   * if no follow or copy can show the message. In this case, the outbox deletes the message immediately.
    */
   messageSent(message: ChatMessage): boolean;
   /** Adds a follower, which ends when the user signs out. */

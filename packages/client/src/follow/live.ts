@@ -34,14 +34,15 @@ export interface Follow {
   /** Follows which users are typing in a chat, and sends the user's own typing indicator. */
   typing(chatId: string, handlers: TypingHandlers): TypingFollowing;
   /**
-   * Reads missed changes at once. Call this method when the app returns to the foreground or the phone is online again.
+   * Reads missed changes immediately. Call this method when the app returns to the foreground or the phone is online
+   * again.
    */
   refresh(): void;
 }
 
 /**
- * Limits calls to one retry, because follows and outboxes retry failed calls themselves, and immediately when the phone
- * is online again.
+ * Limits calls to one retry. Follows and outboxes retry failed calls themselves, immediately when the phone is online
+ * again.
  */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
@@ -79,7 +80,7 @@ class Followers implements Hub {
   }
 
   messagesRead(messages: readonly ChatMessage[]): void {
-    // When the client closes, the follows stop without a call of their handlers.
+    // A closed client calls no handlers.
     if (this.#lifetime.isClosed) {
       return;
     }

@@ -110,8 +110,8 @@ export class NotificationFollower extends Follower implements NotificationFollow
   }
 
   /**
-   * Makes the next poll read the unread count even if no item of the first pages has changed. After many changes, the
-   * count changes before the changed items arrive.
+   * Makes the next poll read the unread count, even if the first pages of changes contain no notification. When many
+   * notifications change, the count changes before the app receives the changed notifications.
    */
   #recount(): void {
     this.#isCountStale = true;

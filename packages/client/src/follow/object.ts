@@ -125,8 +125,8 @@ export function followLocation(hub: Hub, userId: string, handlers: LocationHandl
       topic: "location",
       id: userId,
       read: (api) => readLocation(api, userId),
-      // The API returns the same error for a user who shares no location and for a user who is not a friend. Therefore
-      // only a rejected join ends the follow.
+      // The API returns the same error for a user who shares no location and for a user who is neither a friend nor a
+      // match. Therefore only a rejected join ends the follow.
       endsWhenRefused: true,
     },
     handlers,

@@ -1,5 +1,5 @@
 /**
- * Poll loop that runs a task again and again. The task runs on request and at an idle interval, with a minimum interval
+ * Poll loop that runs a task repeatedly. The task runs on request and at an idle interval, with a minimum interval
  * between runs and with backoff after failures. Runs never overlap.
  */
 
@@ -67,7 +67,7 @@ export class PollLoop {
     if (this.#isStopped || this.#isBusy || pause === undefined) {
       return;
     }
-    // The minimum is needed because the clock of the phone may have been set back.
+    // `Math.min` limits the delay to `pause`, because the clock of the phone may have been set back.
     const left = Math.min(pause, this.#begunAt + pause - Date.now());
     this.#timer = setTimeout(() => void this.#begin(), Math.max(0, left));
   }

@@ -1,5 +1,5 @@
 /**
- * Private Realtime topics. All listeners of a topic share one join, which is repeated after the connection was lost.
+ * Private Realtime topics. All listeners of a topic share one join. The join is repeated after the connection was lost.
  */
 
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
@@ -95,7 +95,7 @@ class Topic {
   add(listener: TopicListener): () => void {
     this.#listeners.add(listener);
     if (this.#isJoined) {
-      // The microtask calls `joined` only after `listen` has returned.
+      // `joined` is called in a microtask, so that `listen` has returned before the call.
       void Promise.resolve().then(() => this.#isJoined && this.#listeners.has(listener) && listener.joined?.());
     } else if (!this.#channel) {
       void this.#join();

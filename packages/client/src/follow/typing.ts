@@ -9,7 +9,7 @@ const lapsesAfter = 6000;
  * the indicator.
  */
 const repeatedAfter = 3000;
-/** Time without a key press after which the user is treated as no longer typing. */
+/** After this time without a key press, the client treats the user as no longer typing. */
 const idleAfter = 5000;
 /** The service accepts one call per second, measured from the last response. */
 const pace = 1000;
@@ -99,7 +99,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   }
 
   refresh(): void {
-    // The calls are repeated every few seconds, so a lost call needs no retry.
+    // Missed indicators are not read again, because a client repeats its typing indicator every few seconds.
   }
 
   #receive({ type, userId }: Broadcasts["typing"]): void {

@@ -3,7 +3,7 @@
 import type { ApiError } from "../api/errors.ts";
 import type { ChatMessage } from "../generated/schemas.ts";
 
-/** Content of a message that the app sends. Files must be uploaded before the message is added. */
+/** Content of a message that the app sends. The app must upload files before it calls `send`. */
 export interface MessageToSend {
   content?: string;
   replyToId?: string;
@@ -28,7 +28,7 @@ export interface OutboxMessage {
   senderId: string;
   message: MessageToSend;
   writtenAt: string;
-  /** Position of the message in the order in which the user wrote the messages. */
+  /** Position of the message in the outbox. A message that the user wrote or retried later has a higher rank. */
   rank: number;
   state: "waiting" | "refused";
   /** Reason of the rejection; null for a waiting message. */
@@ -40,20 +40,20 @@ export interface OutboxHandlers {
   /** Called when a message is stored and waits to be sent. */
   waiting?: (message: OutboxMessage) => void;
   /**
-   * Called when the chat contains the message (`sent`) and the outbox has deleted its copy. Called once per message,
+   * Called when the chat contains the message (`sent`) and the outbox no longer returns it. Called once per message,
    * directly before a follow or a copy passes the message to the app with `created`, `opened` or `changed`. The
-   * response of the service may arrive later. If the app neither follows the chat nor has a copy, the handler is called
-   * after the response.
+   * response to the send call may arrive later. If the app neither follows the chat nor has a copy, the handler is
+   * called after the response.
    */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**
    * Called when the service has rejected a message. The message stays in the outbox until the app calls `retry` or
-   * `discard`. Later messages of the chat are still sent. A message above the daily limit for a recipient who has not
-   * replied is also rejected; the service accepts it after a reply, or after up to a day.
+   * `discard`. Later messages of the chat are still sent. Messages above the daily limit for a recipient who has not
+   * replied are also rejected; the service accepts them after a reply, or after up to a day.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
-   * Called when sending stops because the user has to sign in again (401), is suspended (403), or because the store
+   * Called when sending stops because the user has to sign in again (401) or is suspended (403), or because the store
    * failed. Sending continues after a sign-in or a call of `flush`.
    */
   stopped?: (error: Error) => void;
@@ -65,7 +65,7 @@ export interface Outbox {
    * Stores a message on the device and sends it as soon as possible. The promise resolves when the message is stored.
    */
   send(chatId: string, message: MessageToSend): Promise<OutboxMessage>;
-  /** Returns all messages that are not sent yet, in the order in which the user wrote them. */
+  /** Returns all messages that are not sent yet, in the order in which the user wrote or last retried them. */
   messages(): Promise<OutboxMessage[]>;
   /** Sends a rejected message again, after all waiting messages. */
   retry(id: string): Promise<void>;

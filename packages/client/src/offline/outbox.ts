@@ -26,8 +26,8 @@ export interface OutboxParts {
    */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
   /**
-   * Notifies the follows that can show a sent message, which then read the message. Returns false if no follow can show
-   * the message.
+   * Notifies the follows that can show a sent message, so that they read the message. Returns false if no follow can
+   * show the message.
    */
   messageSent: (message: ChatMessage) => boolean;
   makeId: () => string;
@@ -186,7 +186,9 @@ export class StoredOutbox implements Outbox {
     await this.#parts.store.write([{ kind, id, value: null }]);
   }
 
-  /** Treats messages that the client reads from a chat as sent, even if the response of the send call never arrives. */
+  /**
+   * Treats a message as sent when the client reads it from a chat, even if the response to the send call never arrives.
+   */
   #confirm(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const { clientMessageId: id } = message;
@@ -211,8 +213,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Returns the send queue of a chat: chats do not wait for each other. A queue sends the messages of its chat in
-   * order.
+   * Returns the send queue of a chat. Each chat has a separate queue, so that chats do not wait for each other. A queue
+   * sends its messages in order.
    */
   #sendQueueOf(chatId: string): PollLoop {
     let sendQueue = this.#sendQueues.get(chatId);
@@ -266,7 +268,7 @@ export class StoredOutbox implements Outbox {
         return;
       }
       await this.#forget(id);
-      // A follow may have received the message before the response.
+      // A follow may have received the message before the response arrived.
       if (this.#messages.delete(id)) {
         emit(this.#parts.handlers.sent, waiting, sent);
       }

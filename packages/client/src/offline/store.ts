@@ -62,8 +62,8 @@ export interface KeyValueStorage {
 const longestPart = 500_000;
 
 /**
- * A store on top of a string storage. A write first stores a log, from which the next start of the app completes an
- * interrupted write.
+ * A store on top of a string storage. A write of several changes first stores a log of the changes. If the write is
+ * interrupted, the next start of the app completes it from the log.
  */
 export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/"): Store {
   return new KeyValueStore(storage, prefix);
@@ -115,7 +115,8 @@ class KeyValueStore implements Store {
       for (let part = 0; part < count; part += 1) {
         await this.#storage.setItem(this.#partKey(part), text.slice(part * longestPart, (part + 1) * longestPart));
       }
-      // The stored log commits the write.
+      // Storing the number of parts commits the write: if the app ends after this point, its next start completes the
+      // write.
       await this.#storage.setItem(this.#countKey, String(count));
       await this.#finish();
     });

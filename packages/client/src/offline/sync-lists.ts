@@ -6,8 +6,8 @@ import { compareListed, type Listed, type Page } from "../follow/cached-list.ts"
 import type { StoreChange } from "./store.ts";
 
 /**
- * Kind of the stored values that contain the oldest stored item of a list: `{ oldest }`, which is null if the whole
- * list is stored. The id of a value is a chat id, or `notification`.
+ * Kind of the stored values that record the oldest stored item of each list, as `{ oldest }`. `oldest` is null if the
+ * whole list is stored. The id of a value is a chat id, or `notification`.
  */
 export const reachKind = "reach";
 
@@ -149,7 +149,7 @@ async function mapConcurrently<Item, Result>(items: Item[], task: (item: Item) =
   return results;
 }
 
-/** Returns null if the object does not exist. */
+/** Returns the response, or null if the object does not exist or no longer exists (404). */
 async function orGone<Result>(response: Promise<Result>): Promise<Result | null> {
   try {
     return await response;

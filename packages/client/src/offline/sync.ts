@@ -50,8 +50,8 @@ export interface SyncHandlers extends FollowHandlers, ListsOptions {
 /** Handle of a running `client.sync`. */
 export interface Copy extends Following {
   /**
-   * Reads changes immediately, and resolves when the store is up to date. Rejects with the error of the update, or with
-   * `stopped`.
+   * Reads changes immediately, and resolves when the store is up to date. Rejects with the error that prevented the
+   * update, or with `stopped` if the copy was stopped.
    */
   catchUp(): Promise<void>;
 }
