@@ -26,8 +26,8 @@ export function wholeFile(bytes: Uint8Array): FileView {
 }
 
 /**
- * Maximum number of parts that are read in one file. Parts are boxes, chunks, elements, frames, blocks and comments. An
- * ordinary video has some thousands of parts. Without this limit, a file that consists of tiny parts could take
+ * Maximum number of parts that are read from one file. Parts are boxes, chunks, elements, frames, blocks and comments.
+ * An ordinary video has some thousands of parts. Without this limit, a file that consists of tiny parts could take
  * seconds.
  */
 export const mostParts = 100_000;
@@ -50,7 +50,7 @@ export class WalkedFile implements FileView {
   }
 
   /**
-   * Subtracts a part from the limit. Returns false if the limit is exceeded. The caller must then treat the rest of the
+   * Counts a part against the limit. Returns false if the limit is exceeded. The caller must then treat the rest of the
    * file as damaged.
    */
   takePart(cost = 1): boolean {

@@ -14,8 +14,8 @@ export function isJpegFrame({ view }: Patches, start: number): boolean {
 }
 
 /**
- * Overwrites the metadata in all JPEG frames of a range. Returns whether any byte changed. The lengths of the frames do
- * not change.
+ * Overwrites the metadata in all JPEG frames of a range with zeros, except the EXIF orientation. Returns whether any
+ * byte changed. The lengths of the frames do not change.
  */
 export function cleanJpegFrames(patches: Patches, start: number, end: number): boolean {
   const bytes = patches.view.read(start, end);
@@ -67,15 +67,15 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
 }
 
 /**
- * Returns the new content of a metadata segment. The new content is only the EXIF orientation, which players use to
- * rotate the frame.
+ * Returns the bytes to keep of a metadata segment: EXIF data with only the orientation, which players use to rotate the
+ * frame. Returns an empty array if the segment contains no orientation.
  */
 function keptOf(segment: Uint8Array): number[] {
   const exif = hasText(segment, 0, "Exif\0") ? exifOfOrientation(orientationOf(segment)) : undefined;
   return exif === undefined ? [] : [...latin1("Exif\0\0"), ...exif];
 }
 
-/** Whether the segment contains the field order of a frame in the format of AVI or QuickTime. */
+/** Whether a segment is a JFIF segment, or contains the field order of a frame in the format of AVI or QuickTime. */
 function isOfMotion(bytes: Uint8Array, contentAt: number): boolean {
   return ["AVI1", "JFIF\0"].some((text) => hasText(bytes, contentAt, text)) || hasText(bytes, contentAt + 4, "mjpg");
 }

@@ -1,8 +1,8 @@
 import { type FileView, WalkedFile } from "./file-view.ts";
 
 /**
- * Changes of a file that do not change its length. A write of equal bytes does not count as a change. If the view
- * contains only parts of the file, the class only records whether a byte would change.
+ * Changes to the bytes of a file, which keep the length of the file. A write of equal bytes does not count as a change.
+ * If the view contains only parts of the file, the class only records whether a byte would change.
  */
 export class Patches {
   /** Whether the file contains metadata that cannot be removed, because it is compressed or encrypted. */
@@ -77,7 +77,9 @@ export class Patches {
     return this.#copy ?? file;
   }
 
-  /** Returns the copy of the file that is changed, or undefined if only parts of the file are present. */
+  /**
+   * Returns the copy of the file to which the changes are applied, or undefined if only parts of the file are present.
+   */
   #changed(): Uint8Array | undefined {
     this.isEmpty = false;
     this.#copy ??= this.view.bytes?.slice();

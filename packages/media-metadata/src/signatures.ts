@@ -58,7 +58,7 @@ for (const sign of "+-.") {
   isFirst[sign.charCodeAt(0)] = 2;
 }
 
-/** Blanks all metadata in a range that begins with a known signature. */
+/** Searches a range for known signatures, and blanks the metadata that begins with them. */
 export function blankSignatures(patches: Patches, start: number, end: number): void {
   const bytes = patches.view.read(start, end);
   let found = 0;
@@ -79,7 +79,9 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   }
 }
 
-/** Blanks a box whose name was found. If the declared length is implausible, blanks the length of a short box. */
+/**
+ * Blanks a box whose name was found. If the declared length is implausible, blanks 64 bytes, the length of a short box.
+ */
 function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
   const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;
@@ -106,8 +108,8 @@ function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Removes the descriptive entries of EXIF data. If many signatures were found before, blanks the whole start of the
- * data. A crafted file therefore cannot cause excessive work.
+ * Removes the descriptive entries of EXIF data. If many signatures were found before, blanks the rest of the JPEG
+ * segment, or the first 1024 bytes outside of a segment. A crafted file therefore cannot cause excessive work.
  */
 function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
@@ -131,8 +133,9 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Blanks a comment `LOCATION=…`, or the text after the tag name `LOCATION`, if it contains digits. If many signatures
- * were found before, blanks the text without counting its digits. A crafted file therefore cannot cause excessive work.
+ * Blanks a comment `LOCATION=…`, or a tag name `LOCATION` with the text after it, if the text contains at least four
+ * digits. If many signatures were found before, blanks the text regardless of its digits. A crafted file therefore
+ * cannot cause excessive work.
  */
 function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;

@@ -6,7 +6,10 @@ const coreHeaderLength = 12;
 const infoHeaderLength = 40;
 const fifthHeaderLength = 124;
 
-/** Colour space value of a header that contains the path of a colour profile on the author's machine. */
+/**
+ * Colour space value that marks a linked profile: the header contains the path of a profile file on the author's
+ * machine.
+ */
 const linkedProfile = 0x4c494e4b;
 const uncompressed = new Set([0, 3, 6]);
 

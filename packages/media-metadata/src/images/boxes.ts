@@ -3,7 +3,7 @@
 import { nameAt, uint32 } from "./numbers.ts";
 
 export interface Box {
-  /** Name of the box. The name is empty if the bytes are no valid box, because this part of the file is damaged. */
+  /** Name of the box, or an empty string if the file is damaged here and the bytes are no valid box. */
   name: string;
   start: number;
   contentAt: number;
@@ -31,7 +31,7 @@ export function innerBoxesAt({ name, contentAt }: Box): number {
   return name === "meta" ? contentAt + 4 : contentAt;
 }
 
-/** Iterates over all boxes that a path of box names leads to. */
+/** Iterates over all boxes at a path of box names. */
 export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
   for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
     if (found.name !== name) {

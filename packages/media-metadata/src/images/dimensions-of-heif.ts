@@ -55,7 +55,10 @@ function largestItem(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** Returns the pixels of the largest canvas. Grids and overlays store the size of their canvas in their item data. */
+/**
+ * Returns the number of pixels of the largest grid or overlay. Grids and overlays store the size of their canvas in
+ * their item data.
+ */
 function largestGrid(bytes: Uint8Array, meta: Box): number {
   const canvases = new Map<number, "grid" | "iovl">();
   for (const { item, type } of itemTypes(bytes, meta)) {

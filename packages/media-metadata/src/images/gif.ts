@@ -10,8 +10,8 @@ const graphicControl = 0xf9;
 const application = 0xff;
 
 /**
- * Application blocks to keep, each given as the length of its name and its name: two blocks contain the number of
- * repetitions of an animation, and one contains the colour profile.
+ * Application blocks to keep, each identified by the length of its name followed by the name. Two of them contain the
+ * number of repetitions of an animation, and one contains the colour profile.
  */
 const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
 

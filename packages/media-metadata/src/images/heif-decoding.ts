@@ -14,9 +14,9 @@ const derivedTypes = ["grid", "iovl", "iden", "tmap"];
 const mostLevels = 4;
 
 /**
- * Returns the sum of the pixels of all coded pictures that compose the main picture. A picture that is used several
- * times counts several times, because decoders do not cache pictures. Returns infinity if the nesting depth exceeds the
- * limit.
+ * Returns the total number of pixels of all coded pictures from which the main picture is composed. A picture that is
+ * used several times counts several times, because decoders do not cache pictures. Returns infinity if the nesting
+ * depth exceeds the limit.
  */
 export function pixelsToDecode(heif: Uint8Array): number {
   const meta = firstMeta(heif);

@@ -30,10 +30,10 @@ interface Target {
 }
 
 /**
- * Overwrites the bytes of items that contain EXIF, XMP or other texts. The items stay in the list. An EXIF item gets
- * EXIF data without entries, because strict decoders reject EXIF data of zeros. Also removes metadata from JPEG items.
- * Returns false if the bytes of a metadata item cannot be located, because another item contains them or because they
- * extend to the end of the file.
+ * Overwrites the bytes of items that contain EXIF data, XMP data or other texts. The items stay in the list. An EXIF
+ * item gets EXIF data without entries, because strict decoders reject EXIF data of zeros. Also removes metadata from
+ * JPEG items. Returns false if the bytes of a metadata item cannot be located, because another item contains them or
+ * because they extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
@@ -108,7 +108,10 @@ function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typ
   }
 }
 
-/** Whether an item is a picture. The item's name is followed by a zero byte and the content type. */
+/**
+ * Whether the content type of an item begins with `type`. In the file, the content type follows the item's name and a
+ * zero byte.
+ */
 function isPicture(bytes: Uint8Array, nameStart: number, end: number, type = "image/"): boolean {
   const nameLength = bytes.subarray(nameStart, end).indexOf(0);
   return hasText(bytes, nameStart + nameLength + 1, type);

@@ -44,8 +44,7 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether decoders need a segment. EXIF and JFIF segments are handled separately. `contentAt` is the offset of the
- * segment's content.
+ * Whether decoders need the segment whose content begins at `contentAt`. EXIF and JFIF segments are handled separately.
  */
 export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
   if (marker === 0xe2) {

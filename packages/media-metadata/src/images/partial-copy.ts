@@ -10,7 +10,7 @@ export class PartialCopy {
     this.#source = source;
   }
 
-  /** Keeps the bytes from `start` to `end`. Calls must follow the order of the file. */
+  /** Keeps the bytes from `start` to `end`. Calls must be made in file order. */
   keep(start: number, end: number): void {
     if (start !== this.#runEnd) {
       this.#copyRun();

@@ -9,7 +9,7 @@ const shownAncillaryChunks = new Set([
   ...["acTL", "fcTL", "fdAT"],
 ]);
 
-/** Removes all descriptive chunks, and all bytes after the end of the image. */
+/** Removes all chunks that only describe the image, and all bytes after the end of the image. */
 export function pngWithoutMetadata(png: Uint8Array): Uint8Array {
   const kept = new PartialCopy(png);
   kept.keep(0, 8);
@@ -52,7 +52,7 @@ function exifChunk(exif: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 of PNG. CRC-32 of PNG chunks. `node:zlib` has no working implementation in the hosted runtime. */
+/** Returns the CRC-32 checksum of a PNG chunk. `node:zlib` has no working CRC-32 in the hosted runtime. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -19,9 +19,9 @@ const descriptiveTags = new Set([
 ]);
 
 /**
- * Removes descriptive entries from all directories, moves the other entries together, and overwrites the removed values
- * with zeros. Also removes metadata from embedded JPEGs. All other bytes keep their offsets, because the directories
- * contain offsets of bytes in the file.
+ * Removes entries that only describe the picture from all directories, moves the other entries together, and overwrites
+ * the removed values with zeros. Also removes metadata from embedded JPEGs. All other bytes keep their offsets, because
+ * the directories contain offsets of bytes in the file.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";

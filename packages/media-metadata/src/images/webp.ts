@@ -14,7 +14,7 @@ const firstChunkAt = 12;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Removes all descriptive chunks, and all bytes after the end of the image. */
+/** Removes all chunks that only describe the image, and all bytes after the end of the image. */
 export function webpWithoutMetadata(webp: Uint8Array): Uint8Array {
   const firstExif = findExif(webp);
   const exif = exifOfOrientation(firstExif && orientationOf(webp.subarray(firstExif.start + 8, firstExif.end)));

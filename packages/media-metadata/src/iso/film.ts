@@ -53,7 +53,10 @@ export function isFilm(name: string): boolean {
   );
 }
 
-/** Removes locations from a video and appended data. Parts that cannot be parsed are searched for known signatures. */
+/**
+ * Removes locations from a video and from data that is appended to the video. Parts that cannot be parsed are searched
+ * for known signatures.
+ */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
@@ -198,8 +201,8 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
 }
 
 /**
- * Whether the samples of a track are played: video, audio or subtitles. Without a handler, the media header of the
- * track determines the type.
+ * Whether the samples of a track are played, such as video, audio or subtitles, and have no known metadata format.
+ * Without a handler, the media header of the track determines whether it is played.
  */
 function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
   const isKnown = /^\0*$/.test(handler)

@@ -14,7 +14,10 @@ export interface MediaBox {
   isCutOff: boolean;
 }
 
-/** Rest of a parent box that is not a valid box, or that is not parsed because the number of parts is at its limit. */
+/**
+ * Remaining bytes of a parent box that are no valid box, or that are not parsed because the maximum number of parts is
+ * reached.
+ */
 interface Damage {
   name: "";
   start: number;
@@ -24,7 +27,7 @@ const freeSpace = Uint8Array.from(latin1("free"));
 
 /**
  * Iterates over the boxes in a range. At the first invalid box, or at the maximum number of parts, yields a `Damage`
- * and stops. A rest of fewer than eight bytes is ignored.
+ * and stops. Fewer than eight remaining bytes are ignored.
  */
 export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {
@@ -52,7 +55,7 @@ export function* intactBoxes(view: WalkedFile, from: number, to: number): Genera
   }
 }
 
-/** Returns the first box that a path of box names leads to. */
+/** Returns the first box at a path of box names. */
 export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]: string[]): MediaBox | undefined {
   for (const box of intactBoxes(view, parent.contentAt, parent.end)) {
     if (box.name === name) {

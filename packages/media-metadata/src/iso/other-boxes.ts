@@ -22,7 +22,8 @@ const keptUuids = new Set([
 
 /**
  * Cleans a box with tags, and clears a box that is free space. Turns a box of another kind into free space, unless
- * `kept` contains its name or `keptUuids` its id. Compressed boxes cannot be cleaned, so they set `isHidden`.
+ * `kept` contains its name or `keptUuids` its id. Sets `isHidden` for a compressed box, because such a box cannot be
+ * cleaned.
  */
 export function cleanOther(patches: Patches, box: MediaBox, kept: Set<string>): void {
   if (compressed.has(box.name)) {

@@ -108,7 +108,7 @@ export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
 /** Bytes per PCM value, by the name of the sample format. */
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
-/** Whether the offsets and lengths of all samples of a track are known. */
+/** Whether the sample table of a track contains the offsets and lengths of all samples. */
 export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   const count = (...names: string[]): number | undefined => {
     const box = names.map((name) => findBox(view, table, name)).find((found) => found !== undefined);

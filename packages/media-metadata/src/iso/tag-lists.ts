@@ -1,4 +1,4 @@
-/** Tags in MP4 and QuickTime files, which `udta` and `meta` boxes contain. */
+/** Tags in the `udta` and `meta` boxes of MP4 and QuickTime files. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -9,8 +9,8 @@ import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /**
- * Boxes to keep in `udta`: texts of songs and videos, chapters, loudness, and playback options. The kept boxes normally
- * contain no location.
+ * Boxes to keep in `udta`: texts of songs and videos, chapters, loudness, and playback options. These boxes normally
+ * contain no location; a box that contains coordinates is not kept.
  */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],
@@ -42,8 +42,8 @@ export function cleanUserData(patches: Patches, userData: MediaBox): void {
 }
 
 /**
- * Cleans a `meta` box. The box begins with a version, except in QuickTime's format. If the box has no handler, its type
- * is `unnamed`.
+ * Cleans a `meta` box. The box begins with a version, except in QuickTime's format. If the box has no handler,
+ * `unnamed` is used as its handler type.
  */
 export function cleanMeta(patches: Patches, meta: MediaBox, unnamed = ""): void {
   const hasVersion = nameAt(patches.view.read(meta.contentAt, meta.contentAt + 8), 4) !== "hdlr";

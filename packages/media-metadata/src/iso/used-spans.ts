@@ -8,7 +8,7 @@ const shortestGap = 16;
 
 /** Parts of a file that its tracks use. */
 export class UsedSpans {
-  /** Whether all used parts are known, so that players need no bytes between them. */
+  /** Whether all used parts are known. If so, players need no bytes between these parts. */
   areAllKnown = true;
   readonly #spans: Span[] = [];
 

@@ -19,8 +19,8 @@ const sound = 2;
 const subtitles = 17;
 
 /**
- * Number of parts by which a block reduces the limit of parts. The number is below 1, because most blocks are skipped.
- * An hour of video has about 170,000 blocks.
+ * Amount by which a block reduces the remaining number of parts. The amount is below 1, because most blocks are
+ * skipped. An hour of video has about 170,000 blocks.
  */
 export const costOfBlock = 0.25;
 
@@ -81,7 +81,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Cleans the blocks of a cluster, except for subtitles, which are only recorded. */
+  /** Cleans the blocks of a cluster. Subtitles are only recorded; `cleanTexts` cleans them later. */
   cleanCluster(patches: Patches, contentAt: number, end: number): void {
     if (this.#texts.size + this.#jpegs.size + this.#cleared.size === 0) {
       return;
@@ -116,7 +116,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Cleans a block. A block begins with its track number, a timestamp of two bytes, and a byte of flags. */
+  /** Cleans a block. A block begins with its track number, a two-byte relative timestamp and a flags byte. */
   #cleanBlock(patches: Patches, { contentAt, end }: Element, checkSum: Element | undefined): void {
     const head = patches.view.read(contentAt, contentAt + 8);
     const length = lengthOfNumber(head[0]);

@@ -58,7 +58,7 @@ export function* elementsIn(view: WalkedFile, from: number, to: number): Generat
 
 /**
  * Returns the length in bytes of a variable-size integer. The number of leading zeros in the first byte determines the
- * length. An invalid first byte returns 9.
+ * length. Returns 9 if the first byte is invalid.
  */
 export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;

@@ -121,7 +121,10 @@ function cleanTrack(patches: Patches, entry: Element, tracks: CleanedTracks): bo
   return cleanInner(patches, entry, (inner) => inner.id === trackTitle && voidIfPlace(patches, inner));
 }
 
-/** Searches damaged bytes for tag lists and for signatures of known metadata, and removes them. */
+/**
+ * Searches damaged bytes for elements that contain metadata, such as tag lists, and cleans these elements. Then blanks
+ * all data with the signature of known metadata.
+ */
 function cleanRest(patches: Patches, start: number): void {
   const { view } = patches;
   const bytes = view.read(start, view.length);

@@ -11,18 +11,20 @@ import { textNamesPlace } from "../texts.ts";
  */
 const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 
-/** Maximum number of texts, as a limit against denial of service. */
+/**
+ * Maximum number of texts that are searched, as a limit against denial of service. All further texts are overwritten.
+ */
 const mostTexts = 16_384;
 
 /**
- * Number of parts by which a chunk reduces the limit of parts. The number is below 1, because most chunks are skipped.
- * An hour of video has about 200,000 chunks.
+ * Amount by which a chunk reduces the remaining number of parts. The amount is below 1, because most chunks are
+ * skipped. An hour of video has about 200,000 chunks.
  */
 const costOfChunk = 0.25;
 
 /**
- * Cleans the chunks in the list of frames: overwrites texts with coordinates, and chunks that are part of neither a
- * stream nor an index.
+ * Cleans the chunks in the list of frames. Overwrites all texts if any of them contains coordinates, and all chunks
+ * that are part of neither a stream nor an index.
  */
 export function cleanMovie(patches: Patches, from: number, to: number): void {
   const bytes = patches.view.read(from, to);

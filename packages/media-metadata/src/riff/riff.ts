@@ -79,7 +79,7 @@ export function cleanRiff(patches: Patches, from: number): void {
     }
     const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
-    // The length field is invalid in an interrupted recording and in a recording of more than 4 GiB.
+    // The length field contains no length in an interrupted recording and in a recording of more than 4 GiB.
     const isOpen = length === 0 || length === 0xffffffff;
     const end = isOpen ? patches.view.length : Math.min(patches.view.length, at + 8 + length + (length % 2));
     cleanChunks(patches, at + 12, end, format, 0);
@@ -87,7 +87,9 @@ export function cleanRiff(patches: Patches, from: number): void {
   }
 }
 
-/** Returns the 64-bit length in the first chunk of an RF64 or BW64 file. */
+/**
+ * Returns the 64-bit length of the chunk with samples, which the first chunk (`ds64`) of an RF64 or BW64 file contains.
+ */
 function longLengths({ view }: Patches, start: number): Partial<Format> {
   const chunk = view.read(start, start + 24);
   return hasText(chunk, 0, "ds64")
@@ -183,7 +185,7 @@ function makeJunk(patches: Patches, { start, contentAt, end }: Chunk, { junk }: 
   patches.clear(contentAt, end);
 }
 
-/** Whether a file is AIFF according to its form type, which follows the length of the file. */
+/** Whether a file is AIFF or 8SVX according to its form type, which follows the length of the file. */
 export function isAiff(head: Uint8Array): boolean {
   return hasText(head, 0, "FORM") && (hasText(head, 8, "AIF") || hasText(head, 8, "8SVX"));
 }

@@ -26,7 +26,7 @@ export interface CommentChange {
 
 /**
  * Returns the changes that remove coordinates and other metadata from comments. Lengths do not change. Each comment
- * reduces the view's limit of parts by one.
+ * reduces the remaining number of parts of the view by one.
  */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];

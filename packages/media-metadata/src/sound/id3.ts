@@ -30,7 +30,7 @@ export function cleanId3(patches: Patches, start: number, limit = patches.view.l
   const isUnsynchronized = (flags & 0x80) !== 0;
   const isExtended = (flags & 0x40) !== 0;
   if (version < 2 || version > 4 || isExtended || (isUnsynchronized && version < 4)) {
-    // If the tag consists of zeros, players treat it as padding.
+    // A tag in another format cannot be parsed. Its content becomes zeros, which players treat as padding.
     if (patches.clear(contentAt, end)) {
       patches.put(start + 5, Uint8Array.of(0));
     }
@@ -69,7 +69,10 @@ interface Frame {
   isCoded: boolean;
 }
 
-/** Removes a frame unless it is kept. The removed frame keeps its length; its content and its flags become zeros. */
+/**
+ * Cleans the picture in a picture frame. Removes any other frame unless `kept` contains its id and its content can be
+ * read and contains no coordinates. A removed frame keeps its length; its content and its flags become zeros.
+ */
 function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Frame): void {
   if ((id === "APIC" || id === "PIC") && !isCoded) {
     cleanFramedPicture(patches, id, contentAt, end);

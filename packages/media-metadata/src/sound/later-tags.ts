@@ -37,7 +37,7 @@ export function cleanLaterTags(patches: Patches, from: number): void {
 
 /**
  * Returns the length in bytes of the audio data according to the Xing, LAME or VBRI header of the first frame. Returns
- * 0 without a Xing, LAME or VBRI header.
+ * 0 if the frame contains no such header or the header contains no length.
  */
 function announcedLength(frame: Uint8Array): number {
   for (let at = 4; at < 64; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * Removes metadata from Ogg files with Vorbis, Opus, FLAC, Theora or Speex. An Ogg file consists of pages with
- * checksums, which contain packets.
+ * Removes metadata from Ogg files with Vorbis, Opus, FLAC, Theora or Speex. An Ogg file consists of pages, each with a
+ * checksum. The pages contain packets.
  */
 
 import { wholeFile } from "../file-view.ts";

@@ -9,7 +9,7 @@ import { cleanId3, syncSafe } from "./id3.ts";
 const keptItems = /^(title|artist|album|album artist|track|disc|genre|year|composer|replaygain_\w+|mp3gain_\w+)$/i;
 const headerLength = 32;
 
-/** Removes metadata from all tags at the end of the file, beginning with the last tag. */
+/** Removes metadata from up to eight consecutive tags that end at `from`, beginning with the last tag. */
 export function cleanTrailingTags(patches: Patches, from = patches.view.length): void {
   let end = from;
   for (let tags = 0; tags < 8; tags += 1) {
@@ -67,7 +67,10 @@ function cleanFirstVersion(patches: Patches, start: number): void {
   patches.clear(start + 97, start + (hasNumber ? 125 : 127));
 }
 
-/** Removes metadata from the tag whose footer ends at `end`. Returns the start of the tag. */
+/**
+ * Removes metadata from the tag whose footer ends at `end`. Returns the start of the tag, or undefined if the footer is
+ * invalid.
+ */
 export function cleanApe(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const footer = view.read(end - headerLength, end);
