@@ -34,8 +34,8 @@ export function chooseDeno() {
 }
 
 /**
- * Returns the path of the Deno executable that npm installed for the package that contains the file `from`. The install
- * scripts of npm packages are not required.
+ * Returns the path of the Deno executable that npm installed for the package that contains the file `from`. The
+ * function also works if npm has not run the install scripts of packages.
  */
 export function findDeno(from) {
   const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;

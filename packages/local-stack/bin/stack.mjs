@@ -59,8 +59,8 @@ function launch() {
 }
 
 /**
- * Stops the stack when the parent process has ended. A killed npm process does not forward the signal, and the stack
- * would keep running unnoticed.
+ * Stops the stack when the parent process has ended. A killed npm process does not forward the signal, so the stack
+ * would otherwise keep running unnoticed.
  */
 function stopWithParent(launcher) {
   const parent = process.ppid;

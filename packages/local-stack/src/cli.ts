@@ -128,7 +128,7 @@ async function start(options: StackOptions): Promise<number> {
   return 0;
 }
 
-/** Resolves once for each reset request that `npm run reset` sends to this process. */
+/** Returns an object whose `next` resolves when `npm run reset` has sent a reset request to this process. */
 function resetRequests(): { next(): Promise<typeof resetRequested> } {
   let requested = Promise.withResolvers<void>();
   Deno.addSignalListener(resetSignal, () => requested.resolve());
@@ -147,7 +147,7 @@ function untilInterrupted(): Promise<null> {
     let first: number | null = null;
     const listen = () => {
       first ??= performance.now();
-      // The process receives one Ctrl-C twice: from the terminal, and from the parent process.
+      // A single Ctrl-C reaches the process twice: from the terminal, and from the parent process.
       if (performance.now() - first > sameSignalMilliseconds) {
         Deno.exit(interrupted);
       }

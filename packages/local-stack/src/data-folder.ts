@@ -1,4 +1,4 @@
-/** The data folder of a stack, with its marker file, its lock and the address of its gateway. */
+/** The data folder of a stack, which contains a marker file, a lock file and the address of the stack's gateway. */
 
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
@@ -8,12 +8,12 @@ const markerFile = "stack.json";
 const lockFile = "lock";
 // The file contains an id that the gateway also returns, so that `status` recognizes the stack of this folder.
 const instanceFile = "instance";
-// The file contains the address at which the gateway of the folder listens, or listened most recently.
+// The file contains the address at which the gateway of the stack listens, or listened most recently.
 const gatewayFile = "gateway.json";
 // `reset` keeps these files, including the keys, so that apps need no new configuration.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
-// A free lock is acquired immediately; the timeout detects a lock of another process. Older Deno versions can only wait
-// for a lock and not test it.
+// A free lock is acquired immediately, so a timeout means that another process holds the lock. Older Deno versions can
+// only wait for a lock and cannot test whether it is free.
 const lockTimeoutMilliseconds = 1000;
 
 /** Address at which a gateway listens, and its URL for clients. */
@@ -79,8 +79,8 @@ export async function instanceOf(path: string): Promise<string | null> {
 }
 
 /**
- * Returns the address at which the gateway of the data folder listens, or listened most recently; null before the first
- * start.
+ * Returns the address at which the gateway of the stack with this data folder listens, or listened most recently; null
+ * before the first start of the stack.
  */
 export async function gatewayOf(path: string): Promise<Gateway | null> {
   const content = await readIfPresent(`${path}/${gatewayFile}`);

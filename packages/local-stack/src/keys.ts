@@ -1,6 +1,6 @@
 /**
- * The keys of a data folder, with which the stack signs and verifies tokens. The first start creates the keys and
- * stores them in the folder.
+ * API keys and signing keys of a stack, and functions that sign and verify tokens with them. The first start creates
+ * the keys and stores them in the data folder.
  */
 
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
@@ -23,7 +23,8 @@ interface StoredKeys {
 }
 
 /**
- * Loads the keys of the data folder. The first call creates them and writes `keys.json`, which only its owner can read.
+ * Loads the keys from the data folder. The first call creates them and writes `keys.json`, which only its owner can
+ * read.
  */
 export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
   const path = `${dataDirectory}/${keysFile}`;

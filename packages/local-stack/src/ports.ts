@@ -36,7 +36,10 @@ function requireFreePort(address: Deno.TcpListenOptions, purpose: string, option
   }
 }
 
-/** Returns the typed options with another port, about 1000 higher or lower. The port of the public URL also changes. */
+/**
+ * Returns the options that the developer typed, with a port that is about 1000 higher or lower. The port of the public
+ * URL also changes.
+ */
 function withOtherPort({ typed = {}, port }: StackOptions): NonNullable<StackOptions["typed"]> {
   const other = String(port < 64_000 ? port + 1000 : port - 1000);
   const publicUrl = typed["public-url"];

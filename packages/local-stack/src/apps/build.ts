@@ -40,8 +40,8 @@ async function build(
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);
     if (success) {
-      // The build gets the time of its newest source file, so that a file that is edited during the build causes
-      // another build.
+      // The build gets the modification time of its newest source file. A file that is edited during the build
+      // therefore causes another build.
       const time = new Date(newest);
       await Deno.utime(`${workplace}/new/index.html`, time, time);
       await replace(directory, workplace);
@@ -137,7 +137,7 @@ async function runVite(projectDirectory: string, folder: string, target: string,
   return { success, output: output.trim() };
 }
 
-/** Replaces the built files by those of the new build. */
+/** Replaces the built files with the files of the new build. */
 async function replace(directory: string, workplace: string): Promise<void> {
   await Deno.rename(directory, `${workplace}/old`).catch(() => {});
   try {

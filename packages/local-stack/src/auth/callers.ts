@@ -44,7 +44,10 @@ export async function requireUser(request: Request, context: StackContext): Prom
   return { user, sessionId };
 }
 
-/** Returns the user of the request's access token, provided that the project allows manual linking of identities. */
+/**
+ * Returns the user of the request's access token. Rejects the request if the project does not allow manual linking of
+ * identities.
+ */
 export async function requireManualLinking(request: Request, context: StackContext): Promise<Caller> {
   const caller = await requireUser(request, context);
   if (!context.config.auth.enable_manual_linking) {

@@ -77,7 +77,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** Error of an OAuth grant that is invalid. GoTrue reports some errors of `/token` in the OAuth format. */
+/** Error for an invalid OAuth grant. GoTrue reports some errors of `/token` in the OAuth format. */
 export class OAuthError extends Error {
   override name = "OAuthError";
 
@@ -93,8 +93,8 @@ const apiVersionHeader = "x-supabase-api-version";
 const apiVersionWithStringCodes = "2024-01-01";
 
 /**
- * Returns the HTTP response for an error. A client that sends an API version gets the error code as `code`; an older
- * client gets the HTTP status.
+ * Returns the HTTP response for an error. If the client sends an API version, `code` is the error code. For an older
+ * client, `code` is the HTTP status and `error_code` is the error code.
  */
 export function errorResponse(error: AuthError, request: Request): Response {
   const headers = new Headers({ "x-sb-error-code": error.code });

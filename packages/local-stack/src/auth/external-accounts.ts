@@ -23,8 +23,8 @@ export interface ExternalPerson {
 
 /**
  * Returns the id of the user to whom the identity belongs, provided that the user may sign in. Some errors occur after
- * changes that must be saved, for example if an account must first confirm its email address. An error after such
- * changes is returned and not thrown, so that the transaction commits the changes.
+ * changes that must be saved, for example if the user must first confirm the email address. Such an error is returned
+ * and not thrown, so that the transaction commits the changes.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,

@@ -120,7 +120,7 @@ async function remove(request: Request, context: AuthContext, factorId: string):
       await requireSecondFactor(sql, caller);
     }
     await sql`delete from auth.mfa_factors where id = ${factor.id}`;
-    // Lowers all sessions that this factor has raised to `aal2` to `aal1`.
+    // Resets to `aal1` all sessions that this factor has raised to `aal2`.
     await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
     return factor.id;
   });

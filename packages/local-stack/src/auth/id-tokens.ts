@@ -75,7 +75,8 @@ function providerOf({ provider, issuer }: IdTokenBody): Provider {
 }
 
 /**
- * Returns the claims of an ID token if the issuer of the provider signed the token for this project and this request.
+ * Returns the claims of an ID token. Rejects the token unless an issuer of the provider has signed it for this project
+ * and this request.
  */
 async function verifiedClaims(body: IdTokenBody, provider: Provider, context: AuthContext): Promise<JWTPayload> {
   const settings = context.config.auth.external[provider];

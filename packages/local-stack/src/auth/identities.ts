@@ -4,7 +4,7 @@ import type postgres from "postgres";
 
 export type Contact = "email" | "phone";
 
-/** Data of an identity. `sub` is the id of the provider's account. */
+/** Data of an identity. `sub` is the id of the user's account at the provider. */
 export interface IdentityData {
   sub: string;
   [claim: string]: unknown;

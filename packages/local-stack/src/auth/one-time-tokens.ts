@@ -1,6 +1,7 @@
 /**
  * One-time tokens prove that a user can read messages to an email address or phone number. A token is the hash of the
- * recipient and the code. A link contains the token, and a typed code leads to the same token.
+ * recipient and the code. A link contains the token. If the user types the code instead, the service computes the same
+ * token from it.
  */
 
 import { createHash } from "node:crypto";
@@ -57,8 +58,8 @@ export async function storeToken(
 }
 
 /**
- * Consumes the first valid token of the list and returns its user and purpose, or null if no token is valid. If calls
- * are concurrent, only one of them succeeds.
+ * Consumes the first valid token of the list and returns its user and purpose, or null if no token is valid. Of several
+ * concurrent calls, only one succeeds.
  */
 export async function useToken(
   sql: postgres.TransactionSql,

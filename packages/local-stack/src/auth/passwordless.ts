@@ -1,4 +1,7 @@
-/** Endpoints that send emails and text messages with codes and links: for sign-in, password recovery and resending. */
+/**
+ * Endpoints that send emails and text messages with codes and links, for sign-in, password recovery, reauthentication
+ * and resending.
+ */
 
 import { Hono } from "hono";
 import type postgres from "postgres";

@@ -10,7 +10,10 @@ export function redirectTargetOf(request: Request, { config }: StackContext): st
   return candidates.find((address) => address && isAllowed(address, site, patterns)) ?? site;
 }
 
-/** Replaces the fragment of a URL by fields. Browsers do not send the fragment to servers, which would log it. */
+/**
+ * Replaces the fragment of a URL with fields. Browsers do not send the fragment to servers, so the fields do not appear
+ * in server logs.
+ */
 export function withFragment(address: string, fields: Record<string, string>): string {
   // The empty field `sb` marks the other fields as fields of Supabase.
   return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
@@ -55,8 +58,8 @@ const expressions: Record<string, string> = {
 };
 
 /**
- * Compiles a redirect URL pattern of the platform: `*` excludes dots and slashes, `**` includes them, `{a,b}` lists
- * alternatives.
+ * Compiles a redirect URL pattern of the platform. `*` does not match dots and slashes, `**` matches any character, and
+ * `{a,b}` lists alternatives.
  */
 function expressionOf(pattern: string): RegExp {
   let depth = 0;

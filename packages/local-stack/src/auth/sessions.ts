@@ -181,8 +181,8 @@ export function userBanned(): AuthError {
 }
 
 /**
- * Ends the given session, all other sessions of the user, or all sessions of the user. A token without a session can
- * only end all sessions.
+ * Ends the given session, all other sessions of the user, or all sessions of the user, depending on `scope`. A token
+ * without a session can only end all sessions.
  */
 export async function closeSessions(
   sql: postgres.TransactionSql,

@@ -46,7 +46,7 @@ interface UserChanges {
   confirmed?: { email?: boolean; phone?: boolean };
   userMetadata?: Metadata | null | undefined;
   appMetadata?: Metadata | null | undefined;
-  /** PostgreSQL interval; `none` lifts a ban. */
+  /** Duration of a ban as a PostgreSQL interval; `none` lifts a ban. */
   banDuration?: string | undefined;
 }
 

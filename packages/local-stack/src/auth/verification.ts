@@ -1,6 +1,6 @@
 /**
- * `/verify`: verifies the token of a link or a typed code, and confirms the email address, the phone number or the
- * change.
+ * `/verify`: verifies the token of a link or a typed code, and confirms an email address, a phone number, or the change
+ * of one.
  */
 
 import { Hono } from "hono";

@@ -89,7 +89,7 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
 /**
  * Calls `work` with a function that locks storage.objects. The lock is released when `work` ends. While the table is
  * locked, no object is stored or deleted, so the bytes of all rows can be copied. The storage service writes the bytes
- * before the row, and deletes them after the row.
+ * of an object before its row, and deletes the bytes after the row.
  */
 async function keepingObjects(
   sql: postgres.Sql,
@@ -104,8 +104,8 @@ async function keepingObjects(
 }
 
 /**
- * Copies the bytes of all objects that are missing in the backup. A version's file never changes, so one copy is
- * enough.
+ * Copies the bytes of all objects that are missing in the backup. The file of an object version never changes, so it is
+ * copied only once.
  */
 async function copyObjects(data: string, directory: string): Promise<void> {
   const [from, to] = [`${data}/${objectsFolder}`, `${directory}/${objectsFolder}`];

@@ -33,7 +33,7 @@ export class Handlers {
     this.#edition = sources.edition;
   }
 
-  /** Whether the function was requested since the last edit. */
+  /** Whether the function was requested since the source files were last edited. */
   has(name: string): boolean {
     return this.#handlers.has(name);
   }

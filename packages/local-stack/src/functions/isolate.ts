@@ -62,7 +62,7 @@ export class Isolate {
     return this.#ended.promise;
   }
 
-  /** Resolves to whether the function was imported successfully. */
+  /** Resolves to true if the function was imported successfully, otherwise to false. */
   async isReady(): Promise<boolean> {
     return (await this.#ready.promise) !== null;
   }
@@ -117,7 +117,7 @@ export class Isolate {
         "--allow-net",
         "--allow-import",
         "--allow-sys=hostname",
-        // The process may read no other files, as on the platform.
+        // As on the platform, the process may read only the files of the project and `/tmp`.
         `--allow-read=${projectDirectory},/tmp`,
         "--allow-write=/tmp",
         `--v8-flags=--max-heap-size=${limits.mebibytes}`,

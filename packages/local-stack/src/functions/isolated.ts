@@ -115,7 +115,7 @@ export class IsolatedFunction {
 
   #refuse({ failed, reason }: Extract<Outcome, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
-    // If only a request failed because the function threw an error, the worker can continue.
+    // If the function threw an error while it handled a request, the worker can continue.
     if (failed !== "request") {
       this.stop();
     }

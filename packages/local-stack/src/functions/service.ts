@@ -12,7 +12,7 @@ import { readableLine } from "./readable-lines.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { watchSources } from "./sources.ts";
 
-/** HTTP service of the functions. `stop` waits for running requests and background work until a timeout. */
+/** HTTP service of the functions. `stop` waits, with a timeout, for running requests and background work. */
 export type FunctionsService = Service & { stop(): Promise<void> };
 
 const prefix = "/functions/v1";

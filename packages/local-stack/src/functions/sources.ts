@@ -25,8 +25,8 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
   const functionsDirectory = `${projectDirectory}/supabase/functions`;
   const packages = await localPackages(functionsDirectory);
   const watched = await existing([functionsDirectory, ...packages.values()]);
-  // The copies are inside the project, where npm packages resolve, and outside of node_modules, where Deno does not
-  // strip types.
+  // The copies are inside the project, so that imports of npm packages resolve. The copies are outside of node_modules,
+  // because Deno does not strip types from files in node_modules.
   const allCopies = `${projectDirectory}/.stack-sources`;
   const copies = `${allCopies}/${crypto.randomUUID()}`;
   let edition = 0;

@@ -29,8 +29,8 @@ const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
 /**
- * Matches a host name or IP address with an optional port. The header may also be empty, because older clients send no
- * Host header.
+ * Matches the value of a Host header: a host name or IP address with an optional port. Also matches an empty value,
+ * because older clients send no Host header.
  */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
@@ -53,7 +53,7 @@ function respond(
   remoteAddress: Deno.Addr,
   { open, apps, onThisMachine }: Services,
 ): Response | Promise<Response> {
-  // The URL of the request contains the Host header. An invalid header could change the path, or produce an invalid
+  // The URL of the request contains the Host header. An invalid Host header could change the path or produce an invalid
   // URL.
   if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
     return badHost();
@@ -77,7 +77,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // These pages can sign in as any user, so callers on other machines are rejected.
+  // Through these paths, a caller can sign in as any user, so callers on other machines are rejected.
   const onThisMachine = new Map<string, Service>([
     ["/", createHomeService(context, { auth, functions, realtime, storage })],
     ["/stack/page.css", createFileService("page.css")],
@@ -128,7 +128,10 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   };
 }
 
-/** Returns the prefix `/auth/v1` for `http://127.0.0.1:54321/auth/v1/user?x`, or the whole path if it is shorter. */
+/**
+ * Returns the first two segments of the path, such as `/auth/v1` for `http://127.0.0.1:54321/auth/v1/user?x`, or the
+ * whole path if it is shorter.
+ */
 function prefixOf(url: string): string {
   const path = url.indexOf("/", "http://".length);
   const match = /^\/[^/?#]*(\/[^/?#]*)?/.exec(url.slice(path));

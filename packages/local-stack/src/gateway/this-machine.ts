@@ -7,12 +7,15 @@
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host"];
 const loopback = /^(127(\.\d+){3}|\[?::1\]?|localhost)$/;
 
-/** Returns null if the request comes from this machine and names one of its host names, otherwise an error response. */
+/**
+ * Returns null if the request comes from this machine and its URL contains a loopback host name. Otherwise, returns an
+ * error response.
+ */
 export function refuseFromElsewhere(request: Request, caller: Deno.Addr): Response | null {
   const isForwarded = forwardingHeaders.some((name) => request.headers.has(name));
   const isHere = "hostname" in caller && loopback.test(caller.hostname) && !isForwarded;
-  // Protects against DNS rebinding: if another site's host name resolves to this machine, its page sends that host
-  // name.
+  // Protects against DNS rebinding: if the host name of another site resolves to this machine, requests from the pages
+  // of that site contain that host name.
   if (isHere && loopback.test(new URL(request.url).hostname)) {
     return null;
   }

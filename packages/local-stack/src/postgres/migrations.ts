@@ -1,5 +1,6 @@
 /**
- * Applies the project's migrations and its seed. Each file runs once, in a transaction unless it contains CONCURRENTLY.
+ * Applies the project's migrations and its seed file. Each file is run once. A file is run in a transaction, unless it
+ * contains CONCURRENTLY.
  */
 
 import type postgres from "postgres";
@@ -60,7 +61,10 @@ export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: 
   refuseChanges(await compareMigrations(sql, projectDirectory), advice);
 }
 
-/** Runs the seed if the project has one and it has not been run. Returns whether the seed was run. */
+/**
+ * Runs the project's seed file, unless the project has none or the file has already been run. Returns whether this call
+ * ran the seed file.
+ */
 export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
   const content = await readIfPresent(`${projectDirectory}/${seedFile}`);
   if (content === null) {
@@ -137,7 +141,7 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
   };
 }
 
-// A database that has applied a migration cannot adopt an edit of its file.
+// If a migration file is edited after a database has applied it, the database cannot apply the edit.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
     throw new StackError(`The database has migration ${unknown[0]}, which this checkout does not have: ${advice}`);

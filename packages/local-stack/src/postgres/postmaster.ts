@@ -7,7 +7,7 @@ import { StackError } from "../stack-error.ts";
 const timeoutMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
-// Larger than every process id on Linux and macOS.
+// A number that is larger than every process id on Linux and macOS.
 const noProcess = "2147483647";
 
 /** Returns the process id of the PostgreSQL server that uses this cluster directory, or null if none runs. */
@@ -80,7 +80,7 @@ function pidFileOf(clusterDirectory: string): string {
   return `${clusterDirectory}/postmaster.pid`;
 }
 
-// The command line of a zombie process is empty, so a zombie counts as ended.
+// The command line of a zombie process is empty, so a zombie is treated as ended.
 async function commandLineOf(pid: number): Promise<string> {
   if (Deno.build.os === "linux") {
     try {

@@ -24,7 +24,7 @@ interface ReadChange {
   seeing: number[];
 }
 
-/** Column value as a text, which PostgreSQL converts to the column's type. */
+/** Column value as text. PostgreSQL converts the text to the column's type. */
 interface TextValue {
   name: string;
   sqlType: string;

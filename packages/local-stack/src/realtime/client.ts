@@ -15,7 +15,7 @@ const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
 
-/** Frames that are held back in both directions. */
+/** Received and outgoing frames that are held back. */
 interface Buffered {
   received: (string | ArrayBuffer)[];
   sent: (string | Uint8Array)[];

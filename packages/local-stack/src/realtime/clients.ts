@@ -38,7 +38,8 @@ export class Clients {
       }
       throw error;
     });
-    // The time since the expiry is removed, because only channels report it on the platform.
+    // The error message for an expired token contains the time since its expiry. On the platform, only channels report
+    // this time, so it is removed here.
     if (viewer instanceof RefusedError) {
       return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
     }

@@ -9,7 +9,7 @@ import { type Broadcast, broadcastPayload, type TopicName } from "./topics.ts";
 /** The platform's maximum number of replayed messages. */
 const mostMessages = 25;
 
-/** Earlier message. Its `broadcast` is marked as replayed. */
+/** Message that was sent before the client joined. Its `broadcast` is marked as replayed. */
 export interface ReplayedMessage {
   id: string;
   broadcast: Broadcast;

@@ -8,7 +8,7 @@ export type Extension = "broadcast" | "presence";
 const probed = Symbol("rolls the transaction back");
 const noPrivilege = "42501";
 
-/** Rights of one viewer on one private topic. After a new token, the viewer needs a new object. */
+/** Rights of one viewer on one private topic. When the viewer gets a new token, a new object must be created. */
 export class TopicRights {
   readonly #sql: postgres.Sql;
   readonly #viewer: Viewer;

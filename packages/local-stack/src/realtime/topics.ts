@@ -18,7 +18,7 @@ export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
   readonly receivesPresence: boolean;
-  /** Whether the member has already received this message as a replay when it joined. */
+  /** Whether the member already received this message as a replay when the member joined. */
   hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
   /** Called for each broadcast that the member receives. */

@@ -70,8 +70,8 @@ function addByteRoutes(app: Hono, storage: Storage): void {
 }
 
 /**
- * Rejects HEAD. The platform does not support it on these routes and interprets the first path segment as a bucket
- * name.
+ * Rejects HEAD. The platform does not support HEAD on these routes: it interprets the segment after `/object/` as a
+ * bucket name.
  */
 function refuseHead(route: Context): void {
   if (route.req.method === "HEAD") {
