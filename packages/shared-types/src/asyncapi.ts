@@ -134,7 +134,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // The channel of the rows has no address, because an app may choose any channel name.
+    // The channel for notification rows has no address, because an app may choose any channel name.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,
@@ -143,7 +143,7 @@ function describeChannels(): Named {
   };
 }
 
-/** Returns one operation for each channel, by which a client receives all messages of the channel. */
+/** Returns one operation for each channel. With this operation, a client receives all messages of the channel. */
 function describeOperations(): Named {
   const following = topics.map(([kind, { summary }]) => {
     const name = `follow${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

@@ -7,7 +7,7 @@ import { timestampSchema } from "./values.ts";
 type Sentences = `${string} ${string}.`;
 
 /**
- * Error codes by HTTP status. The text of a code states its meaning and then the advice to clients.
+ * Error codes by HTTP status. The text of a code states what the code means and what a client should do.
  * `docs/api/errors.md` is generated from `errorMeanings`. Codes are never renamed or reused. An SQL function raises a
  * code as the message of an exception with `sqlstate 'PT<status>'`.
  */
@@ -258,7 +258,10 @@ export const conflictProblemSchema = problemSchema
   })
   .meta({ id: "ConflictProblem" });
 
-/** Body of a 429 response. `limit` is the name of the rate limit if the client can avoid the limit without waiting. */
+/**
+ * Body of a 429 response. `limit` is the name of the rate limit if the limit can end before `Retry-After` has passed;
+ * otherwise the field is absent.
+ */
 export const limitedProblemSchema = problemSchema
   .extend({
     limit: z.string().optional().meta({

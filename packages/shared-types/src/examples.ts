@@ -15,7 +15,7 @@ import push from "./examples/push.json" with { type: "json" };
 import reports from "./examples/reports.json" with { type: "json" };
 import sync from "./examples/sync.json" with { type: "json" };
 
-/** One recorded call: its request, in which the parts of the URL are texts, and its response. */
+/** One recorded call with its request and its response. Path and query parameters are recorded as strings. */
 export interface Example {
   /**
    * Title of the example, a short sentence without a full stop such as "Anna deletes a photo". The title is unique

@@ -41,7 +41,8 @@ export const mediaContract = defineFunction({
             .string()
             .min(1)
             .max(255)
-            // The rule is not part of the API document, because JSON Schema has no case-insensitive patterns.
+            // The pattern is checked in code and is not part of the API document, because JSON Schema has no
+            // case-insensitive patterns.
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:

@@ -24,8 +24,8 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
 }
 
 /**
- * Whether a query parameter is a list. A client repeats the parameter for each item, or sends it once with commas
- * between the items.
+ * Whether a query parameter is a list. A client sends a list by repeating the parameter for each item, or by sending
+ * the parameter once with commas between the items.
  */
 export function isQueryList(query: z.ZodType, name: string): boolean {
   // `Object.hasOwn` is needed because a client may send any name, including the names of inherited properties such as

@@ -24,9 +24,10 @@ export interface Route {
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
   /**
-   * The status 202 means that the work has started and continues after the response. The endpoint returns the status
-   * `unchanged` if the requested state already exists. If `mediaType` is set, the response is a text of this type.
-   * Browsers download the text as a file if the last part of the path is a file name.
+   * Successful responses. The status 202 means that the work has started and continues after the response. If the
+   * requested state already exists, the endpoint responds with the status in `unchanged`. If `mediaType` is set, the
+   * response is a text of this type. Browsers download the text as a file if the last segment of the path is a file
+   * name.
    */
   success: {
     status: 200 | 201 | 202;
@@ -46,7 +47,10 @@ export interface Route {
    * users.
    */
   whileSuspended?: true;
-  /** Whether the endpoint only reads data although its method is POST. Its input does not fit into a URL. */
+  /**
+   * Whether the endpoint only reads data although its method is POST. POST is used because the input does not fit into
+   * a URL.
+   */
   isLookup?: true;
   /**
    * Whether the response may be a few seconds old, so that the service may use a read replica. Do not set this flag if
@@ -65,19 +69,19 @@ export interface Route {
    */
   bindsToSession?: true;
   /**
-   * Returns the maximum number of profiles that the response can contain. The call consumes as many tokens of the rate
-   * limit `profiles_of_day`, in addition to `limits`.
+   * Returns the maximum number of profiles that the response can contain. For each of these profiles, the call consumes
+   * one token of the rate limit `profiles_of_day`, in addition to `limits`.
    */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /**
-   * Whether the response is never stored for retries although the method is not GET. An Idempotency-Key is then ignored
-   * (docs/api/idempotency.md).
+   * Whether the response is never stored for retries although the method is not GET. If true, an Idempotency-Key is
+   * ignored (docs/api/idempotency.md).
    */
   storesNoResponse?: true;
   /**
-   * Whether a retry is safe without an Idempotency-Key: it has the same effect, returns a useful response, and does not
-   * undo important changes that were made between the calls. Clients therefore retry the call without a key, but may
-   * send a key (docs/api/idempotency.md).
+   * Whether a retry is safe without an Idempotency-Key. A safe retry has no further effect, returns a useful response,
+   * and does not undo important changes that were made between the calls. Clients retry such a call without a key, but
+   * may send a key (docs/api/idempotency.md).
    */
   repeatable?: true;
 }
@@ -88,12 +92,12 @@ export interface Route {
 export type Access = "person" | "moderator" | "secret" | "anyone";
 
 /**
- * Contract of one edge function: its name, which is the first path segment, its callers, and its endpoints by the name
+ * Contract of one edge function. `name` is the first segment of the path. `routes` contains the endpoints by the name
  * of their handler.
  */
 export interface FunctionContract {
   name: string;
-  /** Summary of one line without a full stop. */
+  /** One-line summary without a full stop. */
   summary: string;
   access: Access;
   /** Whether the function is called periodically. Successful calls of such a function are not logged. */

@@ -18,7 +18,7 @@ const visibleCharacter =
  */
 const refusedInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Line breaks and tabs. In an address, SQL stores them as spaces. */
+/** Matches line breaks and tabs, which SQL replaces with spaces in an address. */
 const addressBreaks = /[\t\n\r\u0085\u2028\u2029]/g;
 
 /** Whether a text contains at least one visible character. */
@@ -45,8 +45,7 @@ const visibleError = "Expected at least one visible character";
 export const nameTextSchema = z.string().refine(isOneLine, oneLineError).refine(emptyOrVisible, visibleError);
 
 /**
- * Schema of an address. SQL replaces line breaks and tabs in an address by spaces; after that, the address must be a
- * single line.
+ * Schema of an address. SQL replaces line breaks and tabs in an address with spaces. The result must be a single line.
  */
 export const addressTextSchema = z
   .string()
@@ -58,7 +57,7 @@ export const addressTextSchema = z
  */
 export const visibleTextSchema = z.string().refine(emptyOrVisible, visibleError);
 
-/** Sentences about the rules for texts, which field descriptions in the OpenAPI document end with. */
+/** Sentences about the rules for texts. Field descriptions in the OpenAPI document end with these sentences. */
 export const textRules = {
   name: "The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected.",
   address:

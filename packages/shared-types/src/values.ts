@@ -112,8 +112,8 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 type Half = number | null | undefined;
 
 /**
- * Whether the coordinate `half` of a location is missing although `other` is given. The coordinate is missing if it is
- * absent, or null although `other` is a number.
+ * Whether the coordinate `half` of a location is missing although the other coordinate is given. `half` is missing if
+ * it is absent, or if it is null and `other` is a number.
  */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));

@@ -13,7 +13,10 @@ const usualRadius = 5000;
 
 const countSchema = queryInteger(0, 1000).optional();
 
-/** Schema of a time limit. A start date means the first moment of the day in UTC, and an end date the last moment. */
+/**
+ * Schema of a parameter that limits the time of events. A date without a time means `timeOfDay` on that day in UTC: the
+ * first moment for a start, the last moment for an end.
+ */
 function boundSchema(timeOfDay: string) {
   return z
     .string()
