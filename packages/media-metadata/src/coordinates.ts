@@ -29,7 +29,7 @@ const place = [
   /[GB][A-Z](?:RMC|GGA|GLL|GNS),/,
 ];
 
-/** Maximum length of a text that is searched for coordinates. Every title is shorter. */
+/** Maximum length of a text that is searched for coordinates. All titles are shorter than this length. */
 const longestText = 65_536;
 
 /**

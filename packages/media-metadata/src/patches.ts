@@ -1,8 +1,9 @@
 import { type FileView, WalkedFile } from "./file-view.ts";
 
 /**
- * Changes to the bytes of a file, which keep the length of the file. A write of equal bytes does not count as a change.
- * If the view contains only parts of the file, the class only records whether a byte would change.
+ * Changes to the bytes of a file. The length of the file stays the same. Writing bytes that are equal to the existing
+ * bytes is not a change. If the view contains only parts of the file, the class only records whether a byte would
+ * change.
  */
 export class Patches {
   /** Whether the file contains metadata that cannot be removed, because it is compressed or encrypted. */

@@ -59,8 +59,8 @@ export const client = createClient({
 export const store = keyValueStore(AsyncStorage);
 
 /**
- * Refreshes the session while the app is in the foreground, and reads missed changes when the app returns to the
- * foreground. Also calls `returned` at that time.
+ * Refreshes the session while the app is in the foreground. When the app returns to the foreground, reads missed
+ * changes and calls `returned`.
  */
 export function followAppState(returned: () => void): () => void {
   const subscription = AppState.addEventListener("change", (state) => {

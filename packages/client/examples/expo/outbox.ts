@@ -1,4 +1,4 @@
-/** The only outbox of the app. It sends the messages of all chats, even while no chat is open. */
+/** The app has a single outbox, which sends the messages of all chats, even while no chat is open. */
 
 import type { OutboxMessage } from "@social-events/client";
 import { useSyncExternalStore } from "react";

@@ -10,8 +10,8 @@ interface RealtimeInternals {
 }
 
 /**
- * Closes the socket directly. `realtime.disconnect` starts a timer of ten seconds, which would keep a Node script
- * running.
+ * Closes the socket directly. `realtime.disconnect` is not used, because it starts a ten-second timer that would keep a
+ * Node script running.
  */
 async function disconnectRealtime({ realtime }: SupabaseClient): Promise<void> {
   const internals = realtime as unknown as RealtimeInternals;
@@ -30,8 +30,8 @@ export async function disconnect(supabase: SupabaseClient): Promise<void> {
   for (const channel of supabase.getChannels()) {
     void supabase.removeChannel(channel);
   }
-  // supabase-js starts the session refresh only after it has read the stored session. This may happen after the
-  // `dispose` below, so `dispose` is called again.
+  // supabase-js starts the session refresh only after it has read the stored session. The stored session may be read
+  // only after the `dispose` below, so `dispose` is called again.
   void auth.initialize().then(() => auth.dispose());
   await Promise.all([disconnectRealtime(supabase), auth.dispose()]);
 }

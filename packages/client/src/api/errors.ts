@@ -42,7 +42,7 @@ export type FutureErrorCode = "%future added value";
 
 /** Types of error bodies that have more fields than `Problem`, by error code. */
 export interface ErrorBodies {
-  /** Problems of all invalid values. */
+  /** Body with the problems of all invalid values. */
   validation_failed: ValidationProblem;
   /** End of the suspension; `until` is null if it is permanent. */
   account_suspended: ForbiddenProblem & { until: string | null };
@@ -167,8 +167,8 @@ export function isCursorRefused(error: unknown): boolean {
 }
 
 /**
- * Returns the name of the rate limit if the error is a 429 whose limit can end before `Retry-After` has passed;
- * otherwise undefined or null.
+ * Returns the name of the rate limit if the error is a 429 whose limit can end before `Retry-After` has passed.
+ * Otherwise, returns undefined or null.
  */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
@@ -184,8 +184,8 @@ export function isKeyRefused(error: unknown): boolean {
 }
 
 /**
- * Whether the error is the limit of unanswered messages: the sender must wait for a reply of the recipient, or for up
- * to a day.
+ * Whether the service rejected a message because of the limit of unanswered messages. The sender must wait for a reply
+ * of the recipient, or for up to a day.
  */
 export function waitsForAnswer(error: unknown): boolean {
   return limitOf(error) === "unanswered_messages";

@@ -40,7 +40,7 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** Replaces the parameters in a path template by their values. */
+/** Replaces the parameters in a path template with their values. */
 export function fill(path: string, values: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

@@ -7,7 +7,7 @@ import { reasonOf } from "./wait.ts";
 
 /** A call in a send queue. */
 export interface QueuedCall {
-  /** Whether a later call of the queue has started. If so, a retry of this call would undo the later call. */
+  /** Whether a later call of the queue has started, so that a retry of this call would undo the later call. */
   isSuperseded(): boolean;
   /** Resolves when a later call of the queue starts. */
   readonly superseded: Promise<void>;

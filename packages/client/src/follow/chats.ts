@@ -64,8 +64,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // A user who may not join the topic can usually not read the chat either. Reading the chat then returns an error,
-      // which ends the follow. Only a user who has blocked the peer can still read the chat.
+      // A user who may not join the topic can usually not read the chat either. If the call to read the chat fails, the
+      // follow ends. Only a user who has blocked the peer can still read the chat.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;

@@ -53,7 +53,7 @@ export interface Hub {
   messagesRead(messages: readonly ChatMessage[]): void;
   /**
    * Notifies the follows and offline copies that can show a sent message, so that they read the message. Returns false
-   * if no follow or copy can show the message. In this case, the outbox deletes the message immediately.
+   * if no follow or copy can show the message. If the result is false, the outbox deletes the message immediately.
    */
   messageSent(message: ChatMessage): boolean;
   /** Adds a follower, which ends when the user signs out. */

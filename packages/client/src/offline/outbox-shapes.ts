@@ -49,7 +49,7 @@ export interface OutboxHandlers {
   /**
    * Called when the service has rejected a message. The message stays in the outbox until the app calls `retry` or
    * `discard`. Later messages of the chat are still sent. Messages above the daily limit for a recipient who has not
-   * replied are also rejected; the service accepts them after a reply, or after up to a day.
+   * replied are also rejected. The service accepts them after a reply, or after up to a day.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**

@@ -13,7 +13,7 @@ const pace = 1000;
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
-/** All object types. A missing type is a type error, so the record stays complete. */
+/** All object types that a copy contains. A missing type is a type error, so that the record stays complete. */
 const isKind: Record<SyncType, true> = {
   profile: true,
   preferences: true,

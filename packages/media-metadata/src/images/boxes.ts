@@ -10,7 +10,7 @@ export interface Box {
   end: number;
 }
 
-/** Iterates over the boxes in a range. A box that would extend beyond `to` is cut off there. */
+/** Iterates over the boxes in a range. A box that would extend beyond `to` is cut off at `to`. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const short = uint32(bytes, start, "big");

@@ -15,7 +15,7 @@ const mostLevels = 4;
 
 /**
  * Returns the total number of pixels of all coded pictures from which the main picture is composed. A picture that is
- * used several times counts several times, because decoders do not cache pictures. Returns infinity if the nesting
+ * used several times is counted each time, because decoders do not cache pictures. Returns infinity if the nesting
  * depth exceeds the limit.
  */
 export function pixelsToDecode(heif: Uint8Array): number {

@@ -37,10 +37,10 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 }
 
 /**
- * Overwrites the content of boxes that only describe the picture with zeros, and marks these boxes as free space. All
- * other bytes keep their offsets, because many boxes contain offsets of bytes in the file. The orientation is kept,
- * because in HEIF files it is not part of the metadata. If a metadata item cannot be located, blanks all data with the
- * signature of known metadata.
+ * Marks boxes that only describe the picture as free space, and overwrites their content with zeros. All other bytes
+ * keep their offsets, because many boxes contain offsets of bytes in the file. The orientation is kept, because in HEIF
+ * files it is not part of the metadata. If a metadata item cannot be located, blanks all data with the signature of
+ * known metadata.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);

@@ -19,7 +19,10 @@ export class PartialCopy {
     this.#runEnd = Math.min(end, this.#source.length);
   }
 
-  /** Replaces the bytes from `start` to `end` by `part`, which may be at most a few bytes longer. */
+  /**
+   * Replaces the bytes from `start` to `end` with `part`. `part` may be longer than these bytes, but only by a few
+   * bytes.
+   */
   replace(start: number, end: number, part: Uint8Array): void {
     const length = Math.min(end, this.#source.length) - start;
     const isSame = length === part.length && part.every((byte, index) => byte === this.#source[start + index]);
@@ -49,7 +52,8 @@ export class PartialCopy {
   }
 
   #append(part: Uint8Array): void {
-    // Damaged EXIF data is replaced by EXIF data with only the orientation, which may be longer by a few bytes.
+    // Damaged EXIF data is replaced with EXIF data that contains only the orientation. The new data may be a few bytes
+    // longer than the damaged data.
     const spareLength = 64;
     this.#copy ??= new Uint8Array(this.#source.length + spareLength);
     this.#copy.set(part, this.#copied);

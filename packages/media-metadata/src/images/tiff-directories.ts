@@ -64,7 +64,7 @@ export class DirectoryReader {
     return { start, entries, nextAt, end: nextAt + 4 };
   }
 
-  /** Iterates over the directory offsets in the entries with these tags. */
+  /** Iterates over the directory offsets in the entries whose tag is in `tags`. */
   *placesIn(directory: Directory, tags: Set<number>): Generator<number> {
     for (const { tag, valueAt, valueLength } of directory.entries) {
       if (!tags.has(tag)) {

@@ -7,9 +7,9 @@ import { TiffJpegs } from "./tiff-jpegs.ts";
 const metadataDirectoryTags = new Set([0x8769, 0x8825, 0xa005]);
 
 const descriptiveTags = new Set([
-  // Document name, page name, description, maker, model, software, time, artist, computer and copyright.
+  // Tags for document name, page name, description, maker, model, software, time, artist, computer and copyright.
   ...[0x010d, 0x010e, 0x010f, 0x0110, 0x011d, 0x0131, 0x0132, 0x013b, 0x013c, 0x8298],
-  // XMP, IPTC, Photoshop.
+  // Tags with XMP, IPTC and Photoshop data.
   ...[0x02bc, 0x83bb, 0x8649],
   // GeoTIFF tags, which contain the coordinates of maps.
   ...[0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1],
@@ -19,9 +19,9 @@ const descriptiveTags = new Set([
 ]);
 
 /**
- * Removes entries that only describe the picture from all directories, moves the other entries together, and overwrites
- * the removed values with zeros. Also removes metadata from embedded JPEGs. All other bytes keep their offsets, because
- * the directories contain offsets of bytes in the file.
+ * In all directories, removes the entries that only describe the picture and moves the remaining entries together.
+ * Overwrites the removed values with zeros. Also removes metadata from embedded JPEGs. All other bytes keep their
+ * offsets, because the directories contain offsets of bytes in the file.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";

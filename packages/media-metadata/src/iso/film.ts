@@ -201,8 +201,8 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
 }
 
 /**
- * Whether the samples of a track are played, such as video, audio or subtitles, and have no known metadata format.
- * Without a handler, the media header of the track determines whether it is played.
+ * Whether a track contains samples to play, such as video, audio or subtitles, in a format that is not a known metadata
+ * format. If the track has no handler, its media header determines whether it contains video or audio.
  */
 function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
   const isKnown = /^\0*$/.test(handler)

@@ -64,7 +64,7 @@ export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }
 
-/** Replaces an element by a Void element of the same length. */
+/** Replaces an element with a Void element of the same length. */
 export function voidElement(patches: Patches, { start, end }: Pick<Element, "start" | "end">): void {
   const length = end - start;
   if (length < 2) {

@@ -122,7 +122,7 @@ function cleanTrack(patches: Patches, entry: Element, tracks: CleanedTracks): bo
 }
 
 /**
- * Searches damaged bytes for elements that contain metadata, such as tag lists, and cleans these elements. Then blanks
+ * Searches damaged bytes for elements that contain metadata, such as tag lists, and cleans these elements. Also blanks
  * all data with the signature of known metadata.
  */
 function cleanRest(patches: Patches, start: number): void {
@@ -169,7 +169,7 @@ function cleanPart(patches: Patches, element: Element): void {
   }
 }
 
-/** Cleans the elements inside an element. If any byte has changed, replaces the checksum by a Void element. */
+/** Cleans the elements inside an element. If any byte has changed, replaces the checksum with a Void element. */
 function cleanInner(patches: Patches, parent: Element, clean: (inner: Element) => boolean): boolean {
   let checkSum: Element | undefined;
   let isChanged = false;

@@ -88,7 +88,8 @@ export function cleanRiff(patches: Patches, from: number): void {
 }
 
 /**
- * Returns the 64-bit length of the chunk with samples, which the first chunk (`ds64`) of an RF64 or BW64 file contains.
+ * Returns the 64-bit length of the chunk with samples. The first chunk (`ds64`) of an RF64 or BW64 file contains this
+ * length.
  */
 function longLengths({ view }: Patches, start: number): Partial<Format> {
   const chunk = view.read(start, start + 24);

@@ -25,8 +25,8 @@ export interface CommentChange {
 }
 
 /**
- * Returns the changes that remove coordinates and other metadata from comments. Lengths do not change. Each comment
- * reduces the remaining number of parts of the view by one.
+ * Returns the changes that remove coordinates and other metadata from comments. The lengths of the comments do not
+ * change. Each comment reduces the remaining number of parts of the view by one.
  */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];

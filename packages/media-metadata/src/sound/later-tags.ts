@@ -12,7 +12,7 @@ import { cleanApe, cleanTrailingTags } from "./trailing-tags.ts";
  */
 const mostTags = 64;
 
-/** Removes personal metadata from the tags that follow the first audio data, which begins at `from`. */
+/** Removes personal metadata from the tags that follow the first audio data. This audio data begins at `from`. */
 export function cleanLaterTags(patches: Patches, from: number): void {
   const { view } = patches;
   const offset = from + announcedLength(view.read(from, from + 256));
