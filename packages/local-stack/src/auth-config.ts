@@ -17,7 +17,7 @@ const duration = z
     ),
   );
 
-/** Schema of a string setting. The value `env(NAME)` is replaced by the environment variable NAME. */
+/** Schema of a string setting. The value `env(NAME)` is replaced with the value of the environment variable NAME. */
 const textOrVariable = z
   .string()
   .default("")

@@ -43,7 +43,8 @@ export interface DataFolder {
 
 /** Opens the folder and creates it if necessary. Rejects a folder that is in use or contains other files. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
-  // `pg_ctl` passes the path to a shell in double quotes, so these characters are rejected.
+  // `pg_ctl` passes the path to a shell in double quotes, so characters with a special meaning in double quotes are
+  // rejected.
   if (/["$`\\\n]/.test(path)) {
     throw new StackError(`The data folder ${path} has a character in its name that PostgreSQL cannot take.`);
   }
@@ -79,8 +80,8 @@ export async function instanceOf(path: string): Promise<string | null> {
 }
 
 /**
- * Returns the address at which the gateway of the stack with this data folder listens, or listened most recently; null
- * before the first start of the stack.
+ * Returns the address of the gateway of the stack with this data folder. If the stack is not running, returns the most
+ * recent address; null before the first start.
  */
 export async function gatewayOf(path: string): Promise<Gateway | null> {
   const content = await readIfPresent(`${path}/${gatewayFile}`);

@@ -63,7 +63,10 @@ export function mintToken(keys: StackKeys, claims: Omit<Claims, "exp">, lifetime
     .sign(keys.signingKey.privateKey);
 }
 
-/** Returns the claims of a valid token of this stack. Throws InvalidTokenError for other tokens. */
+/**
+ * Returns the claims of a valid token of this stack. Throws InvalidTokenError if the token is invalid or belongs to
+ * another stack.
+ */
 export async function verifyToken(keys: StackKeys, token: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(

@@ -8,8 +8,8 @@ import { StackError } from "./stack-error.ts";
 /** Rejects a port that another program uses or that the current user may not open. */
 export function requireFreePorts(options: StackOptions): void {
   const { host = loopback, port, databasePort } = options;
-  // On some systems two programs can listen on the same port: one on all addresses, the other on a single address. Both
-  // are therefore checked.
+  // On some systems, two programs can listen on the same port: one on all addresses, the other on a single address. If
+  // the gateway listens on all addresses, the port is therefore also checked on the loopback address.
   for (const hostname of isWildcard(host) ? [loopback, host] : [host]) {
     requireFreePort({ hostname, port }, "the gateway", options);
   }

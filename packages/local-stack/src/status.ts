@@ -52,8 +52,8 @@ export async function statusOf(options: StackOptions): Promise<string> {
 }
 
 /**
- * Returns the start time and the options of the running stack of a data folder, with the address on which it listens;
- * null if no stack responds.
+ * Returns the start time of the running stack of a data folder and its options, including the address of its gateway.
+ * Returns null if no stack responds.
  */
 export async function runningStackOf(
   asked: StackOptions,

@@ -129,8 +129,8 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // An anonymous user does not have to confirm the address if the project has disabled confirmations. The same rule
-  // applies at sign-up. Every other user must confirm a new address.
+  // As at sign-up, an anonymous user does not have to confirm the address if the project has disabled confirmations. A
+  // user who is not anonymous must always confirm a new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
 import { noInstance } from "./users.ts";
 
-/** `log_type` of each action in an audit log entry. The platform uses the same values. */
+/** `log_type` of an audit log entry, by the action of the entry. The values are the same as on the platform. */
 const logTypes = {
   identity_unlinked: "",
   login: "account",

@@ -1,4 +1,4 @@
-/** Sign-in with an ID token of Apple or Google, which is verified with the public keys of the issuer. */
+/** Sign-in with an ID token of Apple or Google. The token is verified with the public keys of its issuer. */
 
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";

@@ -80,7 +80,7 @@ export async function useToken(
   return null;
 }
 
-/** Deletes all one-time tokens of a user. Called after a password change. */
+/** Deletes all one-time tokens of a user, for example after a password change. */
 export async function forgetTokens(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users set

@@ -51,8 +51,8 @@ export function createAuthService(stack: StackContext): Service {
 }
 
 /**
- * Rejects HEAD, which the platform supports on no route. A mail client may check a link with HEAD, which must not
- * consume the token of the link.
+ * Rejects HEAD requests, because the platform supports HEAD on no route. A mail client may check a link with a HEAD
+ * request. Such a request must not consume the token of the link.
  */
 function refuseHead(app: Hono, request: Request): Response {
   const { pathname } = new URL(request.url);

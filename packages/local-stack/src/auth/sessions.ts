@@ -45,7 +45,7 @@ export interface Grant {
   refreshToken: string;
 }
 
-/** Returns the URL of the auth service, which is the issuer of its tokens. */
+/** Returns the URL of the auth service. The URL is also the issuer of access tokens. */
 export function issuerOf(context: StackContext): string {
   return `${publicUrl(context.options)}/auth/v1`;
 }

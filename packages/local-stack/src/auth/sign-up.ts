@@ -71,8 +71,8 @@ export function requireSignUp({ config }: AuthContext): void {
 
 /**
  * Creates a user who must confirm an email address or phone number, and sends the confirmation message. The response
- * does not reveal whether the address belongs to an account: an unconfirmed user gets another message, and for a
- * confirmed user the response contains a fake user.
+ * does not reveal whether the address belongs to an account. An unconfirmed user gets another message. For a confirmed
+ * user, the response contains a fake user.
  */
 export async function signUpToConfirm(
   sql: postgres.TransactionSql,

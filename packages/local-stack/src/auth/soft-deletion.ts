@@ -12,8 +12,8 @@ import type { User } from "./user-rows.ts";
 const phoneLength = 15;
 
 /**
- * Replaces the user's email addresses and phone numbers by hashes, deletes metadata and factors, and ends all sessions.
- * Idempotent.
+ * Replaces the user's email addresses and phone numbers with hashes, deletes metadata and factors, and ends all
+ * sessions. Idempotent.
  */
 export async function softDeleteUser(sql: postgres.TransactionSql, user: User): Promise<void> {
   const { id } = user;

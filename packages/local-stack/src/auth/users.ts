@@ -158,8 +158,9 @@ async function confirmUser(
 }
 
 /**
- * Changes a user. A user with a confirmed address or phone number is no longer anonymous, which the next access token
- * reflects. Throws email_exists or phone_exists if the new address or number belongs to another user.
+ * Changes a user. A user with a confirmed email address or phone number is no longer anonymous. The next access token
+ * of the user contains this change. Throws email_exists or phone_exists if the new address or number belongs to another
+ * user.
  */
 export async function changeUser(sql: postgres.TransactionSql, id: string, changes: UserChanges): Promise<void> {
   const { email: emailConfirmed = false, phone: phoneConfirmed = false } = changes.confirmed ?? {};

@@ -25,7 +25,7 @@ import {
 import type { User } from "./user-rows.ts";
 import { asAuthAdmin, changeUser, findUser, isBanned } from "./users.ts";
 
-// Validity period of codes in text messages. The Supabase CLI has the same value.
+// Validity period of codes in text messages. The Supabase CLI uses the same period.
 const textSeconds = 6000;
 
 /** Purposes of the one-time tokens that each verification type accepts. */

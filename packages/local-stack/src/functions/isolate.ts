@@ -217,7 +217,7 @@ export class Isolate {
     try {
       this.#process.kill("SIGKILL");
     } catch (error) {
-      // These errors mean that the process has already ended.
+      // A TypeError or NotFound error means that the process has already ended.
       if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) {
         throw error;
       }

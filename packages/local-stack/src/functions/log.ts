@@ -5,8 +5,8 @@
 const gatherMilliseconds = 50;
 
 /**
- * Replaces console.log by a function that writes lines in batches. The buffer is flushed when the process exits. `stop`
- * restores console.log. `show` formats each line of console.log and console.error.
+ * Replaces console.log with a function that writes lines in batches. The buffer is flushed when the process exits.
+ * `stop` restores console.log. `show` formats each line of console.log and console.error.
  */
 export function gatherLogLines(show: (line: string) => string = (line) => line): { stop(): void } {
   const { log, error } = console;

@@ -9,7 +9,7 @@ export interface Usage {
   residentBytes: number;
 }
 
-// These constants are the same on all 64-bit Linux platforms that Deno supports.
+// The length of a clock tick and the page size are the same on all 64-bit Linux platforms that Deno supports.
 const tickMilliseconds = 10;
 const pageBytes = 4096;
 

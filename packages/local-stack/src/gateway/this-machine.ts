@@ -14,8 +14,8 @@ const loopback = /^(127(\.\d+){3}|\[?::1\]?|localhost)$/;
 export function refuseFromElsewhere(request: Request, caller: Deno.Addr): Response | null {
   const isForwarded = forwardingHeaders.some((name) => request.headers.has(name));
   const isHere = "hostname" in caller && loopback.test(caller.hostname) && !isForwarded;
-  // Protects against DNS rebinding: if the host name of another site resolves to this machine, requests from the pages
-  // of that site contain that host name.
+  // Protects against DNS rebinding: the host name of another site may resolve to this machine. Requests from pages of
+  // that site contain its host name instead of a loopback name.
   if (isHere && loopback.test(new URL(request.url).hostname)) {
     return null;
   }

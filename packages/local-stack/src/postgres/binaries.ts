@@ -9,7 +9,7 @@ const programs = ["initdb", "pg_ctl", "postgres"] as const;
 export interface Binaries {
   /** Folder that contains `bin`, `lib` and `share`. */
   directory: string;
-  /** Version such as 17.10. A cluster requires the major version that created it. */
+  /** PostgreSQL version, such as 17.10. A cluster requires the major version that created it. */
   version: string;
 }
 

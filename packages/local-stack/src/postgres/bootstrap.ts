@@ -24,7 +24,10 @@ export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/** Returns a hash of the bootstrap files, which changes whenever new clusters would differ from existing clusters. */
+/**
+ * Returns a hash of the bootstrap files and the cluster settings. The hash changes whenever new clusters would differ
+ * from existing clusters.
+ */
 export async function clusterFormat(): Promise<string> {
   const texts = await Promise.all([rolesFile, ...(await databaseFiles())].map((file) => Deno.readTextFile(file)));
   const content = new TextEncoder().encode(JSON.stringify([clusterSettings, clusterCollation, texts]));

@@ -31,7 +31,7 @@ export class Client implements Connection {
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
-  /** Frames that are held back during the delay of a rejected join. Null if there is no delay. */
+  /** Frames that are held back while the reply to a rejected join is delayed; null at all other times. */
   #buffered: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 

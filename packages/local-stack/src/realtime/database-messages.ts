@@ -1,6 +1,4 @@
-/**
- * Broadcasts messages from the database, which are rows of realtime.messages, and deletes the rows after three days.
- */
+/** Broadcasts each message that is inserted into realtime.messages, and deletes its row after three days. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";

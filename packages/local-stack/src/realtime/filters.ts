@@ -18,12 +18,12 @@ export interface Filter {
   column: string;
   /** For an equality condition, the value as normalized by `comparable`; otherwise null. */
   equals: string | null;
-  /** Regular expression of the condition. `matches` does not check it. */
+  /** Regular expression of the condition; `matches` does not evaluate it. */
   regularExpression: RegularExpression | null;
   matches(value: string | null): boolean;
 }
 
-/** Regular expression. Only PostgreSQL interprets it as the platform does. */
+/** Regular expression. It is evaluated in PostgreSQL, because only PostgreSQL interprets it as the platform does. */
 export interface RegularExpression {
   text: string;
   ignoresCase: boolean;

@@ -10,7 +10,7 @@ import type { Viewer } from "./viewer.ts";
 
 /** Recipient of row changes. */
 export interface Subscriber {
-  /** Current viewer. Each new token sets another viewer. */
+  /** Viewer of the recipient. When the recipient sends a new token, another viewer is set. */
   readonly viewer: Viewer;
   /** Sends a change, encoded as JSON, for the subscriptions with the given ids. */
   deliver(ids: number[], change: string): void;

@@ -97,7 +97,7 @@ function addWritingRoutes(app: Hono, storage: Storage): void {
       public: limits.public ?? false,
       ...limitColumns(storage, limits),
     };
-    // The insert has no `returning` clause, which would require the right to read buckets.
+    // The insert has no `returning` clause, because `returning` would require the right to read buckets.
     await writeAs(sql, caller, (sql) => sql`insert into storage.buckets ${sql(bucket)}`);
     return route.json({ name });
   });

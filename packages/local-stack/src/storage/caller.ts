@@ -18,7 +18,7 @@ export interface Caller {
   claims: Record<string, unknown>;
   token: string;
   request: Request;
-  /** Name of the operation on the platform, which policies read with `storage.operation()`. */
+  /** The platform's name of the operation. Policies read the name with `storage.operation()`. */
   operation: string;
 }
 

@@ -11,7 +11,8 @@ import { objectOf, objectPath, type Storage } from "./storage.ts";
 /** Returns the row of the requested object, or throws an error if the caller may not read it. */
 type Find = () => Promise<ObjectRow>;
 
-// The platform uses different name formats for these two operations, and policies may compare the names.
+// Names of two operations. On the platform, the two names have different formats. They are copied exactly, because
+// policies may compare them.
 const getOperation = "storage.object.get_authenticated";
 const infoOperation = "object.get_authenticated_info";
 

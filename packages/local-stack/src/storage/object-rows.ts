@@ -79,7 +79,10 @@ export function findNames(bucket: string, names: string[]): Statement<{ name: st
     where bucket_id = ${bucket} and name = any (${names}::text[])`;
 }
 
-/** Inserts an object. The statement has no `returning` clause, which would require the right to read the row. */
+/**
+ * Inserts an object. The statement has no `returning` clause, because `returning` would require the right to read the
+ * row.
+ */
 export function insertObjectUnseen(object: NewObject): Statement<{ id: string }> {
   return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))}`;
 }
