@@ -244,7 +244,7 @@ export const forbiddenProblemSchema = problemSchema
   })
   .meta({ id: "ForbiddenProblem" });
 
-/** Body of a 409 response. Only `already_in_group` has the additional fields. */
+/** Body of a 409 response. Only `already_in_group` has the fields `userIds` and `groupId`. */
 export const conflictProblemSchema = problemSchema
   .extend({
     userIds: z.array(z.uuid()).optional().meta({

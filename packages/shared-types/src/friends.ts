@@ -10,7 +10,8 @@ import { deletedSchema, idSchema } from "./values.ts";
 export { friendshipSchema, friendshipStatusSchema };
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
 

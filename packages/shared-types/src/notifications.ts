@@ -38,7 +38,8 @@ const notificationTypesSchema = textValue(
 });
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const notificationEnums = { notification_type: notificationTypeSchema };
 

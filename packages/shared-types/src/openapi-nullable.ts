@@ -14,7 +14,7 @@ interface Schema {
 const onlyNull: Schema = { enum: [null] };
 
 /**
- * Replaces `anyOf` by `type: [x, "null"]` in the schema of a nullable scalar, array or enumeration. A nullable
+ * Replaces `anyOf` with `type: [x, "null"]` in the schema of a nullable scalar, array or enumeration. A nullable
  * reference keeps `anyOf`, in which the schema of null becomes an enumeration.
  */
 export function writeNullAsType(value: unknown): void {

@@ -124,7 +124,7 @@ function successResponses(contract: FunctionContract, name: string, route: Route
   };
 }
 
-/** Returns the security schemes that a function accepts. One of the schemes is sufficient. */
+/** Returns the security schemes that a function accepts. A request needs only one of these schemes. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === "anyone") {
     return [];

@@ -14,7 +14,8 @@ export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]).meta({ id: 
 export type PushProvider = z.infer<typeof pushProviderSchema>;
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const pushEnums = { device_platform: devicePlatformSchema, push_provider: pushProviderSchema };
 

@@ -64,7 +64,8 @@ export const decidedKindSchema = z
 export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const reportEnums = {
   report_reason: reportReasonSchema,

@@ -20,7 +20,8 @@ export const syncTypeSchema = z
   .meta({ id: "SyncType" });
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const syncEnums = { sync_type: syncTypeSchema };
 

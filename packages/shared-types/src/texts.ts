@@ -6,8 +6,8 @@
 import { z } from "zod";
 
 /**
- * Matches a visible character. The SQL function `private.invisible_characters` returns the characters that count as
- * invisible.
+ * Matches a visible character. The SQL function `private.invisible_characters` returns the characters that are treated
+ * as invisible.
  */
 const visibleCharacter =
   /(?!\p{White_Space}|\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0)./su;

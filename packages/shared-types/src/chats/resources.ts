@@ -8,7 +8,8 @@ export const chatParticipantRoleSchema = z.enum(["organizer", "member"]).meta({ 
 export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]).meta({ id: "AttachmentType" });
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const chatEnums = {
   chat_type: chatTypeSchema,

@@ -1,5 +1,5 @@
 /**
- * Converts a row of `public.notifications`, which Realtime streams, to the format of the API. The module imports only
+ * Converts a row of `public.notifications`, as streamed by Realtime, to the format of the API. The module imports only
  * types, so any client can use it.
  */
 

@@ -75,7 +75,8 @@ export const languageSchema = z
   .meta({ id: "Language" });
 
 /**
- * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
+ * database type.
  */
 export const profileEnums = {
   sex: sexSchema,
