@@ -26,8 +26,8 @@ export function orientationOf(exif: Uint8Array): number | undefined {
 }
 
 /**
- * Returns EXIF data that contain only the orientation. Returns undefined if the picture is shown correctly without EXIF
- * data.
+ * Returns EXIF data that contains only the orientation. Returns undefined if the picture is shown correctly without
+ * EXIF data.
  */
 export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
   if (orientation === undefined || orientation === upright) {

@@ -52,7 +52,7 @@ function isShown(gif: Uint8Array, at: number): boolean {
   return label === graphicControl || label === plainText;
 }
 
-/** Returns the length of the colour table, which the flags determine. */
+/** Returns the length of the colour table according to the flags. */
 export function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }

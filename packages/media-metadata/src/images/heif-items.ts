@@ -30,10 +30,10 @@ interface Target {
 }
 
 /**
- * Overwrites the bytes of items that contain EXIF data, XMP data or other texts. The items stay in the list. An EXIF
- * item gets EXIF data without entries, because strict decoders reject EXIF data of zeros. Also removes metadata from
- * JPEG items. Returns false if the bytes of a metadata item cannot be located, because another item contains them or
- * because they extend to the end of the file.
+ * Overwrites the bytes of items that contain EXIF data, XMP data or other texts. The items stay in the item list. An
+ * EXIF item gets EXIF data without entries, because strict decoders reject EXIF data of zeros. Also removes metadata
+ * from JPEG items. Returns false if the bytes of a metadata item cannot be located, because another item contains them
+ * or because they extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();

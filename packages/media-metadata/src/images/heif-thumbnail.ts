@@ -160,8 +160,8 @@ function describe(heif: Uint8Array, id: number, type: string, properties: Box[])
 
 /**
  * Returns the thumbnail if its aspect ratio is that of the main picture. Some programs rotate or mirror only the main
- * picture. If the thumbnail has no transformation and its aspect ratio is right only after the transformations of the
- * main picture, the returned thumbnail gets these transformations.
+ * picture. The returned thumbnail gets the transformations of the main picture if it has none of its own and matches
+ * the aspect ratio only after these transformations.
  */
 function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefined {
   if (!brands.has(thumbnail.type) || thumbnail.width * thumbnail.height === 0) {

@@ -19,8 +19,8 @@ const sound = 2;
 const subtitles = 17;
 
 /**
- * Amount by which a block reduces the remaining number of parts. The amount is below 1, because most blocks are
- * skipped. An hour of video has about 170,000 blocks.
+ * Amount by which a block reduces the number of parts that may still be read. The amount is below 1, because most
+ * blocks are skipped. An hour of video has about 170,000 blocks.
  */
 export const costOfBlock = 0.25;
 
@@ -45,8 +45,8 @@ export class CleanedTracks {
   readonly #texts = new Map<number, Text[]>();
   readonly #jpegs = new Set<number>();
   /**
-   * Numbers of the tracks whose blocks are overwritten completely: metadata, compressed subtitles, and more subtitles
-   * than the limit allows.
+   * Numbers of the tracks whose blocks are overwritten completely: metadata tracks, compressed subtitles, and tracks
+   * with more subtitles than the limit.
    */
   readonly #cleared = new Set<number>();
 

@@ -17,14 +17,14 @@ const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 const mostTexts = 16_384;
 
 /**
- * Amount by which a chunk reduces the remaining number of parts. The amount is below 1, because most chunks are
- * skipped. An hour of video has about 200,000 chunks.
+ * Amount by which a chunk reduces the number of parts that may still be read. The amount is below 1, because most
+ * chunks are skipped. An hour of video has about 200,000 chunks.
  */
 const costOfChunk = 0.25;
 
 /**
- * Cleans the chunks in the list of frames. Overwrites all texts if any of them contains coordinates, and all chunks
- * that are part of neither a stream nor an index.
+ * Cleans the chunks in the list of frames. If any text contains coordinates, overwrites all texts. Also overwrites all
+ * chunks that are part of neither a stream nor an index.
  */
 export function cleanMovie(patches: Patches, from: number, to: number): void {
   const bytes = patches.view.read(from, to);

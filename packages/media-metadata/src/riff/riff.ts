@@ -79,7 +79,8 @@ export function cleanRiff(patches: Patches, from: number): void {
     }
     const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
-    // The length field contains no length in an interrupted recording and in a recording of more than 4 GiB.
+    // In an interrupted recording and in a recording of more than 4 GiB, the length field contains 0 or 0xffffffff
+    // instead of the length.
     const isOpen = length === 0 || length === 0xffffffff;
     const end = isOpen ? patches.view.length : Math.min(patches.view.length, at + 8 + length + (length % 2));
     cleanChunks(patches, at + 12, end, format, 0);

@@ -11,8 +11,8 @@ const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
 /**
- * Maximum number of changed comments. After that, or when the limit of parts is reached, all later comments are
- * emptied.
+ * Maximum number of changed comments. When this number or the maximum number of parts is reached, all later comments
+ * are overwritten with zeros.
  */
 const mostChanges = 10_000;
 const space = 0x20;
@@ -26,7 +26,7 @@ export interface CommentChange {
 
 /**
  * Returns the changes that remove coordinates and other metadata from comments. The lengths of the comments do not
- * change. Each comment reduces the remaining number of parts of the view by one.
+ * change. Each comment reduces by one the number of parts that may still be read from the view.
  */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];

@@ -30,7 +30,8 @@ export function cleanId3(patches: Patches, start: number, limit = patches.view.l
   const isUnsynchronized = (flags & 0x80) !== 0;
   const isExtended = (flags & 0x40) !== 0;
   if (version < 2 || version > 4 || isExtended || (isUnsynchronized && version < 4)) {
-    // A tag in another format cannot be parsed. Its content becomes zeros, which players treat as padding.
+    // A tag of an unsupported version or with an unsupported flag cannot be parsed. Its content becomes zeros, which
+    // players treat as padding.
     if (patches.clear(contentAt, end)) {
       patches.put(start + 5, Uint8Array.of(0));
     }

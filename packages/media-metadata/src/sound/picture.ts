@@ -3,10 +3,7 @@ import { cleanEmbeddedImage } from "../embedded-images.ts";
 import { uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
 
-/**
- * Removes metadata from a FLAC picture, which consists of a kind, a type and a description with their lengths, and an
- * image.
- */
+/** Removes metadata from a FLAC picture, which consists of a kind, a MIME type, a description and an image. */
 export function cleanPicture(patches: Patches, start: number, end: number): void {
   const { view } = patches;
   const typeLength = uint32(view.read(start + 4, start + 8), 0, "big");
