@@ -34,7 +34,7 @@ export function chooseDeno() {
 }
 
 /**
- * Returns the path of the Deno executable that npm installed for the package that contains the file `from`. The
+ * Returns the path of the Deno executable among the npm dependencies of the package that contains the file `from`. The
  * function also works if npm has not run the install scripts of packages.
  */
 export function findDeno(from) {

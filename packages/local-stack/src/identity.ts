@@ -14,8 +14,8 @@ export interface Identity {
 }
 
 /**
- * Returns the identity in `Authorization: Bearer` (a token or key), or otherwise in `apikey`. Returns null if the
- * request has neither header. Throws InvalidTokenError for a token or key of another stack.
+ * Returns the identity of the token or key in `Authorization: Bearer`, or else in `apikey`. Returns null if the request
+ * has neither header. Throws InvalidTokenError for a token or key of another stack.
  */
 export function identify(request: Request, keys: StackKeys): Promise<Identity | null> {
   const credential = bearerOf(request) ?? request.headers.get("apikey");

@@ -88,7 +88,7 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
   }
 }
 
-// Creating a key set imports the keys, so the key set of each StackKeys object is cached.
+// To create a key set, the keys must be imported. The key set of each StackKeys object is therefore cached.
 const keySets = new WeakMap<StackKeys, ReturnType<typeof createLocalJWKSet>>();
 
 function publicKeysOf(keys: StackKeys) {

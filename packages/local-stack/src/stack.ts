@@ -6,7 +6,7 @@ import type { AuthConfig } from "./auth-config.ts";
 
 /** Options of one local stack. Only the gateway may listen on an address other than 127.0.0.1. */
 export interface StackOptions {
-  /** Port of the gateway. PostgreSQL listens on the port after it. */
+  /** Port of the gateway. PostgreSQL listens on the next higher port. */
   port: number;
   databasePort: number;
   /** Absolute path of the data folder, which contains the database cluster, stored objects and keys. */
@@ -36,8 +36,8 @@ export interface Claims {
 }
 
 /**
- * API keys, signing keys and secrets of the stack of one data folder. The first start creates them and stores them in
- * `keys.json`.
+ * API keys, signing keys and secrets of a stack. The first start creates them and stores them in `keys.json` in the
+ * data folder.
  */
 export interface StackKeys {
   publishableKey: string;

@@ -33,8 +33,8 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
 }
 
 /**
- * Returns the addresses and keys of the running stack of a data folder, as lines of a dotenv file. Throws `StackError`
- * if no stack responds.
+ * Returns the addresses and keys of the running stack that uses the data folder, as lines of a dotenv file. Throws
+ * `StackError` if no stack responds.
  */
 export async function statusOf(options: StackOptions): Promise<string> {
   const running = await runningStackOf(options);
@@ -52,8 +52,8 @@ export async function statusOf(options: StackOptions): Promise<string> {
 }
 
 /**
- * Returns the start time of the running stack of a data folder and its options, including the address of its gateway.
- * Returns null if no stack responds.
+ * Returns the start time and the options of the running stack that uses the data folder. The options include the
+ * address of the gateway. Returns null if no stack responds.
  */
 export async function runningStackOf(
   asked: StackOptions,

@@ -89,8 +89,8 @@ export async function openSession(
 }
 
 /**
- * Rotates a refresh token with reuse detection. A used refresh token is accepted again within the reuse interval, and
- * as long as the token that replaced it is unused. Any other reuse revokes all refresh tokens of the session. The
+ * Rotates a refresh token with reuse detection. A used refresh token is accepted again within the reuse interval, or as
+ * long as the token that replaced it is unused. Any other reuse revokes all refresh tokens of the session. The
  * AuthError of a revocation is returned and not thrown, so that the revocation is committed.
  */
 export async function renewSession(

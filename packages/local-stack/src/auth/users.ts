@@ -28,8 +28,8 @@ export interface NewUser {
   userMetadata: Metadata;
   appMetadata: Metadata;
   /**
-   * Whether the user signs up personally, and is not created by an administrator or a provider. At sign-up, user
-   * metadata and identity data are merged.
+   * Whether the user signs up, instead of being created by an administrator or through an external provider. At
+   * sign-up, user metadata and identity data are merged.
    */
   signsUp?: boolean;
 }

@@ -42,7 +42,7 @@ const purposesOf = new Map<string, readonly Purpose[]>([
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** Tokens to verify: the token of a link, or the tokens that a typed code may stand for. */
+/** Tokens to verify: the token of a link, or the tokens to which a typed code may correspond. */
 interface Claim {
   type: string;
   tokens: string[];

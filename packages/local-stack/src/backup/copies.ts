@@ -9,8 +9,8 @@ interface LeftOut {
 const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
 
 /**
- * Copies a folder. A file that is deleted during the copy may be missing in the copy. A source folder that does not
- * exist is treated as an empty folder.
+ * Copies a folder. A file that is deleted while the folder is being copied may be missing in the copy. A source folder
+ * that does not exist is treated as an empty folder.
  */
 export async function copyFolder(from: string, to: string, unsupported: LeftOut = nothing): Promise<void> {
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });

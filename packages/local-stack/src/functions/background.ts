@@ -19,7 +19,7 @@ export async function backgroundWorkEnded(): Promise<void> {
 }
 
 /**
- * Tracks a promise until it settles. Like on the platform, returns its argument and ignores a value that is not a
+ * Tracks a promise until it settles. As on the platform, returns its argument and ignores a value that is not a
  * promise.
  */
 function waitUntil<Given>(work: Given): Given {

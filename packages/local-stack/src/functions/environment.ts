@@ -9,7 +9,7 @@ import type { StackContext } from "../stack.ts";
 const functionsRole = "social_functions";
 const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
-/** Sets the platform's variables, and those variables in `supabase/functions/.env` that are not already set. */
+/** Sets the platform's variables, and all variables of `supabase/functions/.env` that are not set yet. */
 export async function provideEnvironment(context: StackContext): Promise<void> {
   const { keys, options } = context;
   for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {

@@ -32,7 +32,7 @@ for await (const order of linesOf(Deno.stdin.readable)) {
     void retire();
   }
 }
-// When standard input ends, the stack has ended.
+// The end of standard input means that the stack has ended.
 Deno.exit(0);
 
 async function respond(request: Request, handle: Handler): Promise<Response> {

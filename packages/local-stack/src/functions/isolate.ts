@@ -174,8 +174,8 @@ export class Isolate {
       if (cpu >= hardCpuMilliseconds) {
         return this.#exceed(`it has taken ${cpu} ms of CPU time`);
       }
-      // The check of the resident memory also detects memory of WebAssembly modules, and memory that is allocated
-      // between two checks in the isolate.
+      // The isolate checks its memory itself. This check of the resident memory also detects the memory of WebAssembly
+      // modules, and memory that grows between two checks in the isolate.
       if (usage.residentBytes - first.residentBytes > mebibytes * 1024 * 1024) {
         return this.#exceed(`it holds more than ${mebibytes} MiB`);
       }

@@ -1,6 +1,6 @@
 /**
- * Runs a function in a separate Worker, because the function's memory must be freed or the function may crash its
- * runtime.
+ * Runs a function in a separate Worker. A Worker is used if the memory of the function must be freed, or if the
+ * function may crash its runtime.
  */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";

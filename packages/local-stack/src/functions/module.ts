@@ -1,4 +1,4 @@
-/** Imports the module of a function. The module exports `{ fetch }` as its default, or calls `Deno.serve`. */
+/** Imports the module of a function. The module has the default export `{ fetch }`, or calls `Deno.serve`. */
 
 export type Handler = (request: Request) => Promise<Response>;
 

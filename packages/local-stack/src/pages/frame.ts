@@ -1,5 +1,5 @@
 /**
- * HTML frame that the stack's home, mailbox and outbox pages share. Only callers on this machine can open these pages.
+ * HTML layout that the stack's home, mailbox and outbox pages share. Only callers on this machine can open these pages.
  */
 
 import { html } from "hono/html";

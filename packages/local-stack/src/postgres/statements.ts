@@ -1,5 +1,6 @@
 /**
- * Splits an SQL file into statements. Each statement is recorded in the history, and an error can name its statement.
+ * Splits an SQL file into statements. The statements are recorded individually in the migration history, and an error
+ * message can name the statement that failed.
  */
 
 export interface Statement {

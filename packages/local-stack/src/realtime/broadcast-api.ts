@@ -34,7 +34,7 @@ function batchShape({ largestPayload }: Limits) {
 
 const contentTypes = ["application/json", "application/octet-stream"];
 
-/** Error that becomes a response with an HTTP status and a body. */
+/** Error that is converted to an HTTP response with a status and a body. */
 class HttpRefusal extends Error {
   override name = "HttpRefusal";
   readonly status: number;

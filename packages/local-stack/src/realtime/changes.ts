@@ -31,7 +31,9 @@ interface TextValue {
   value: string | null;
 }
 
-/** Delivers changes in batches. While the database processes one batch, later changes collect in the next batch. */
+/**
+ * Delivers changes in batches. While the database processes one batch, later changes are collected for the next batch.
+ */
 export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
@@ -48,8 +50,7 @@ export class Changes {
   }
 
   /**
-   * Adds a change to the queue. If the queue is too long, returns a promise for which the caller must wait
-   * (backpressure).
+   * Adds a change to the queue. If the queue is too long, returns a promise that the caller must await (backpressure).
    */
   add(change: RowChange): Promise<void> | null {
     // Changes above the rate limit are dropped without an error, as on the platform.
@@ -108,8 +109,8 @@ export class Changes {
 class Delivery {
   readonly #change: RowChange;
   readonly #table: Table;
-  // The viewers are stored here, because a viewer may be replaced by a new token during the query and must still
-  // receive the change.
+  // The viewers are stored here, because a new token may replace the viewer of a subscriber during the query. The query
+  // checks the access of the stored viewers.
   readonly #recipients: { subscription: Subscription; viewer: Viewer }[];
   readonly #key: Column[];
   /** Viewers for whom policies must be checked, in the order in which the query lists them. */
@@ -166,7 +167,10 @@ class Delivery {
     return delivered;
   }
 
-  /** Whether policies decide if the role may see the row. Policies cannot be evaluated for a deleted row. */
+  /**
+   * Whether row-level security policies determine if the role may see the row. Policies cannot be evaluated for a
+   * deleted row.
+   */
   #isUpToPolicies(role: string): boolean {
     return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }
@@ -236,7 +240,7 @@ class Delivery {
   }
 }
 
-/** Returns a key that is equal for viewers with the same role and claims, who see the same rows. */
+/** Returns a key that is equal for viewers with the same role and claims. Such viewers see the same rows. */
 function nameOf({ role, claims }: Viewer): string {
   return `${role} ${claims}`;
 }

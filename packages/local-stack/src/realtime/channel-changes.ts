@@ -7,7 +7,7 @@ import { RefusedError } from "./refused-error.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The members of a channel that this module uses. */
+/** The part of a channel's interface that this module uses. */
 interface Listener {
   readonly viewer: Viewer;
   push(event: string, payload: string): void;

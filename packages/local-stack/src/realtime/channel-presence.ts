@@ -1,4 +1,4 @@
-/** Presence calls of a client on one channel. */
+/** Handles the presence calls (`track` and `untrack`) of a client on one channel. */
 
 import { isObject } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
@@ -7,7 +7,7 @@ import { type Member, sizeOf, type TopicName } from "./topics.ts";
 /** Reply to the client, or the message that closes the channel. */
 type Outcome = { status: "ok" | "error"; response: object } | { shutDown: string };
 
-/** The members of a channel that this module uses. */
+/** The part of a channel's interface that this module uses. */
 interface Tracked extends TopicName, Member {
   readonly isOpen: boolean;
   mayTrack(): Promise<boolean>;

@@ -12,7 +12,7 @@ import { type Extension, TopicRights } from "./rights.ts";
 import { framedTopic, type Member, sendBroadcast, sizeOf } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
-/** The members of a client connection that a channel uses. */
+/** The part of a client connection's interface that a channel uses. */
 export interface Connection {
   readonly version: Version;
   /** Viewer for the API key in the socket's URL. */

@@ -185,8 +185,8 @@ export class Client implements Connection {
     } else if (!channel) {
       this.#refuseTopic(frame);
     }
-    // Ignores a leave that belongs to an earlier, ended join of the topic. Every other frame is accepted with any join
-    // reference.
+    // Ignores a leave message that belongs to an earlier join of the topic, which has already ended. All other frames
+    // are accepted regardless of their join reference.
     else if (isLeave && channel.joinRef !== null && channel.joinRef !== frame.joinRef) {
       return;
     } else if (!channel.take(frame)) {

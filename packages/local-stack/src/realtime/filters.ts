@@ -13,7 +13,7 @@ export interface Condition {
   isNegated: boolean;
 }
 
-/** Condition that is compiled for matching. */
+/** Compiled condition, against which values are matched. */
 export interface Filter {
   column: string;
   /** For an equality condition, the value as normalized by `comparable`; otherwise null. */
@@ -23,7 +23,7 @@ export interface Filter {
   matches(value: string | null): boolean;
 }
 
-/** Regular expression. It is evaluated in PostgreSQL, because only PostgreSQL interprets it as the platform does. */
+/** Regular expression, which is evaluated in PostgreSQL, because only PostgreSQL interprets it as the platform does. */
 export interface RegularExpression {
   text: string;
   ignoresCase: boolean;
@@ -46,7 +46,8 @@ const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
 // Types whose values sort in the same order as their texts.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-// Types for which PostgreSQL has pattern operators. The list excludes varchar, for which PostgreSQL has none.
+// Types for which PostgreSQL has pattern operators. The list excludes varchar, because PostgreSQL has no pattern
+// operators for varchar.
 const patternTypes = new Set(["text", "bpchar", "name"]);
 const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {

@@ -41,7 +41,8 @@ export class Tables {
     return table;
   }
 
-  // Waits until the transaction is committed. Before that, its changes of the table definition are not visible.
+  // Waits until the transaction is committed, because its changes of the table definition are not visible before the
+  // commit.
   async #readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
     await this.#sql`select realtime.await_commits(array[${transaction}::bigint])`;
     return await readTable(this.#sql, id);

@@ -103,7 +103,10 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
   return object;
 }
 
-/** Returns the row of the object. A public bucket requires no caller; for other buckets row-level security decides. */
+/**
+ * Returns the row of the object. A public bucket requires no caller. For any other bucket, row-level security
+ * determines whether the caller may read the object.
+ */
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;

@@ -85,7 +85,7 @@ export class ObjectFiles {
     }
   }
 
-  // Syncs the folder, because a rename is not durable before that. Windows cannot open a folder for this.
+  // Syncs the folder, because a rename is not durable before that. Windows cannot open a folder to sync it.
   async #syncDirectory(): Promise<void> {
     if (Deno.build.os === "windows") {
       return;
