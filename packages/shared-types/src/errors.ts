@@ -3,7 +3,10 @@
 import { z } from "zod";
 import { timestampSchema } from "./values.ts";
 
-/** Type of a text with at least two words and a full stop, so that an error code without a sentence is a type error. */
+/**
+ * Type of a text that contains a space and ends with a full stop. With this type, an error code without a sentence
+ * causes a type error.
+ */
 type Sentences = `${string} ${string}.`;
 
 /**

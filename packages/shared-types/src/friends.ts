@@ -10,8 +10,8 @@ import { deletedSchema, idSchema } from "./values.ts";
 export { friendshipSchema, friendshipStatusSchema };
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
 

@@ -13,8 +13,8 @@ import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_decision: approvalDecisionSchema };
 

@@ -38,8 +38,8 @@ const notificationTypesSchema = textValue(
 });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const notificationEnums = { notification_type: notificationTypeSchema };
 

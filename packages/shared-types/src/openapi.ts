@@ -66,7 +66,10 @@ const problemSchemas: Record<number, z.ZodType> = {
 
 type Responses = NonNullable<ZodOpenApiOperationObject["responses"]>;
 
-/** Error responses with at most this many codes become shared components, whose names consist of the codes. */
+/**
+ * Maximum number of codes in an error response that becomes a shared component. The name of the component consists of
+ * the codes.
+ */
 const sharedCodes = 3;
 const sharedResponses = new Map<string, ZodOpenApiResponseObject>();
 

@@ -14,8 +14,8 @@ export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]).meta({ id: 
 export type PushProvider = z.infer<typeof pushProviderSchema>;
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const pushEnums = { device_platform: devicePlatformSchema, push_provider: pushProviderSchema };
 

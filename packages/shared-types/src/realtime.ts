@@ -230,7 +230,7 @@ export const locationStopped = aboutLocation("location.stopped").meta({
 
 /** A private topic with its broadcasts. */
 export interface RealtimeTopic {
-  /** Name of the id that the topic's name contains. */
+  /** Name of the id in the topic's name. */
   parameter: "userId" | "eventId" | "chatId";
   summary: string;
   /** A sentence that states which users can join the topic. */

@@ -64,8 +64,8 @@ export const decidedKindSchema = z
 export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const reportEnums = {
   report_reason: reportReasonSchema,

@@ -8,8 +8,8 @@ export const chatParticipantRoleSchema = z.enum(["organizer", "member"]).meta({ 
 export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]).meta({ id: "AttachmentType" });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const chatEnums = {
   chat_type: chatTypeSchema,

@@ -11,8 +11,8 @@ export const eventVisibilitySchema = z.enum(["public", "private"]).meta({ id: "E
 export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]).meta({ id: "EventAuthorStatus" });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const eventEnums = {
   event_type: eventTypeSchema,

@@ -18,8 +18,8 @@ import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 export const interactionTypeSchema = z.enum(["like", "dislike"]).meta({ id: "InteractionType" });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 

@@ -75,8 +75,8 @@ export const languageSchema = z
   .meta({ id: "Language" });
 
 /**
- * Enums of this contract, by the name of their database type. A test checks that each enum has the same values as its
- * database type.
+ * Enums of this contract. Each key is the name of the database type of the enum. A test checks that each enum has the
+ * same values as its database type.
  */
 export const profileEnums = {
   sex: sexSchema,
