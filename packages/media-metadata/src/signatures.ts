@@ -79,9 +79,7 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   }
 }
 
-/**
- * Blanks a box whose name was found. If the declared length is implausible, blanks 64 bytes, the length of a short box.
- */
+/** Blanks a box whose name was found, or 64 bytes (a short box) if its declared length is implausible. */
 function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
   const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;

@@ -53,10 +53,7 @@ export function isFilm(name: string): boolean {
   );
 }
 
-/**
- * Removes locations from a video and from data that is appended to the video. Parts that cannot be parsed are searched
- * for known signatures.
- */
+/** Removes locations from a video and from appended data. Parts that cannot be parsed are searched for signatures. */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
