@@ -5,8 +5,8 @@ import type { Binaries } from "./binaries.ts";
 
 const candidates = ["postgres", "_postgres", "nobody"];
 
-// Capabilities that give access to a checkout inside a private folder, such as root's home. The weaker capability is
-// tried first.
+// Linux capabilities that give access to a checkout inside a private folder, such as root's home. The weaker capability
+// is tried first.
 const capabilities = ["dac_read_search", "dac_override"];
 
 /** Operating-system user with which the PostgreSQL programs run. */
