@@ -11,6 +11,6 @@ begin
 end
 $$;
 
--- The role inherits these grants, because PostgreSQL checks EXECUTE with the privileges of the connected
--- role before the statement changes the role.
+-- The role inherits the privileges of authenticated and service_role. PostgreSQL checks EXECUTE with the privileges of
+-- the connected role, before the statement changes the role.
 grant authenticated, service_role to social_functions;

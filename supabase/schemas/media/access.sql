@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Updates the rows of files whose objects were deleted from Storage: a file in use is lost, any other file becomes due for deletion, and a deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. A deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records objects that were deleted from Storage, so that no response contains their URLs, not even cached signed URLs.';
+  'Records which objects were deleted from Storage. Responses then no longer contain URLs of these objects, not even cached signed URLs.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object, and typeToSet if Storage would serve the object with a wrong type. In this case, the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the object does not exist, is released, or the caller may not read it.';
+  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object. If Storage would serve the object with a wrong type, the field `typeToSet` contains the correct type, and the edge function stores the object with the correct type before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
 
 create function api.claim_active_file()
 returns json
@@ -301,8 +301,8 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and is
-  -- therefore no longer in state waiting.
+  -- Also ends the lease if the file was released or attached to a message while the crop was created. In both cases,
+  -- the file is no longer in the state `waiting`.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');

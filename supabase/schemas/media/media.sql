@@ -58,17 +58,17 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
+  'Size of the thumbnail to which the state refers. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
 comment on column private.media.has_other_thumbnail is
-  'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
+  'Whether Storage also contains a second thumbnail of the file. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the background work must create the thumbnail of the other size after the thumbnail of the size thumbnail_size.';
+  'Whether the background work must create a second thumbnail after the thumbnail of the size thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
-  'Number of photos and covers that show the file in addition to the first use.';
+  'Number of photos and covers that show the file, not counting the first one.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, or if the deletion of the file has begun.';
 comment on column private.media.is_removed is
   'Whether moderators removed an object that showed the file. Such a file cannot be attached again.';
 comment on column private.media.is_passive is
@@ -289,8 +289,8 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage enforces the size limit of the bucket only for a body with a declared length. Storage accepts a body of any
-  -- size without a declared length.
+  -- Storage enforces the size limit of the bucket only for a body with a declared length. If the length is not
+  -- declared, Storage accepts a body of any size.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
@@ -308,7 +308,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches it to a message although it has another use.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches the file to a message although a photo or cover uses the file.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -402,7 +402,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If another thumbnail of the file is being created, the job creates the new thumbnail afterwards.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If the job is still creating a thumbnail of another size for the file, it creates the thumbnail of this size afterwards.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -488,8 +488,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this request checked it. In that case the other request has
-  -- already checked the bytes that are stored now.
+  -- Skips the check if another request has attached the file in the meantime, because the other request has already
+  -- checked the stored bytes.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;

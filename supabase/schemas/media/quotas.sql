@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at the full hour before, so it is up to 25 hours long.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at a full hour, so it is up to 25 hours long.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -286,15 +286,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- Before the bytes arrive, the platform does a dry run with version '1' and no size, but perhaps with a content
-  -- length.
+  -- Before the bytes arrive, the platform does a dry run with version '1'. The dry run has no size, but may have a
+  -- content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
-  -- count toward the quota but are not rejected. A request for a signed URL is not checked, because its content length
-  -- is the length of the request, not of the file.
+  -- An upload with the secret key has no owner. For a row that is written without Storage, storage.operation() is
+  -- empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not checked,
+  -- because its content length is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')

@@ -12,7 +12,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. Inserting a row, and deciding by the rows about a file, requires the lock of the file in private.media.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must hold the lock of the file in private.media before it inserts a row for the file, or reads the rows to decide about the file.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -173,7 +173,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- This is a separate statement, so that it sees retentions which the previous holder of the row locks has committed.
+  -- This is a separate statement, so that it sees retentions that previous holders of the row locks committed.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id

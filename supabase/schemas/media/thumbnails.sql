@@ -1,5 +1,5 @@
--- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail per
--- kind of use, created one after the other.
+-- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail for
+-- each kind of use (photo, cover). The thumbnails of a file are created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -178,4 +178,4 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
+  'Whether a file must be rejected because of its content (docs/features/media.md, Types). True if the content contradicts the type of the file, or if the edge function cannot remove the metadata of the image format. If is_shown_by_itself is true, also true for content that cannot be a photo or cover. The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';

@@ -48,9 +48,9 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
-  -- with the role service_role. The sender is null for the service, and for rows that are written without the Storage
-  -- API, so that storage.operation() is empty.
+  -- Storage first checks the policies with the role of the sender, and then stores the object with the role
+  -- service_role. The sender is null for the service and for rows that are written without the Storage API. For rows
+  -- without the API, storage.operation() is empty.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -109,12 +109,12 @@ as $$
 declare
   -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
+  -- An upload with the secret key has no owner. If a row is written without Storage, storage.operation() is empty.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The job uses an upsert,
-  -- whose insert has no owner. On the platform, its update changes an object whose owner is still the user.
+  -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
+  -- INSERT of the upsert has no owner. On the platform, the UPDATE changes an object that still belongs to the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. The edge functions may replace such a file if it has an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. As an exception, the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger

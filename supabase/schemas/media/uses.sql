@@ -69,8 +69,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- Another transaction added a use before this transaction received the lock of the file. The row of that use must
-      -- be locked before the file (lock order), so the loop releases all locks and starts again.
+      -- Another transaction added a use before this transaction received the lock of the file. The lock order requires
+      -- that the row of the new use is locked before the file, so the loop releases all locks and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks these chats and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that show one of these objects, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
