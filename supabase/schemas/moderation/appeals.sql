@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks of a suspension, because the answer may undo the suspension.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks that a suspension requires, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -92,7 +92,7 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- The appeal does not apply to a later suspension, which has set a new end.
+      -- A later suspension has set a new end, which the appeal does not change.
       if standing.decided_at > decided.decided_at then
         return;
       end if;

@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Returns users with a disputed age, starting after a position in the list, the oldest dispute first. Each result consists of the time of the dispute and the id of the user.';
+  'Returns the users with a disputed age that follow the keyset position `after`, the oldest dispute first. Each result consists of the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

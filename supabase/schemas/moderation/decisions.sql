@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision. If the kind has an opposite, a later decision of the opposite kind also ends it. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses it. If the kind has an opposite, a decision stands only until the next decision of the opposite kind. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -178,8 +178,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After content is removed, only the decision still contains the person, event or chat to which the content
-    -- belonged.
+    -- After content is removed, only the last decision shows to which person, event or chat the content belonged.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -192,7 +191,7 @@ begin
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
     perform private.lock_removal(wanted, subject);
-    -- Another person may have set another cover before the lock was granted.
+    -- The cover may have been replaced before the lock was granted.
     current := private.find_decision_subject(wanted.target_type, wanted.target_id);
     return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
   end if;
@@ -225,7 +224,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
+  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if its fields equal those of the last decision, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -280,7 +279,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat chat_id, which the request for a suspension contains. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -312,13 +311,13 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- The current hider of the target: 'reports', 'moderator' or null. Only people and events can be hidden.
+  -- Current value of hidden_by for the target: 'reports', 'moderator' or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- After every decision, reports no longer hide the target. A moderator may still hide it.
+  -- Every decision ends hiding by reports, but hiding by a moderator may continue.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -400,7 +399,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
+  'Stores an inherited decision for each account in heir_ids, whose inherited suspension the original decision has changed. The inherited decision is suspend with the current end, or reinstate if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -539,7 +538,7 @@ end;
 $$;
 
 comment on function private.is_known_in_chat is
-  'Whether any login of a person is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
+  'Whether the account of a person, or a deleted account of the same person, is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
 create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
@@ -560,7 +559,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that the request for a suspension contains. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions

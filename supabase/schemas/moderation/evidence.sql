@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'Returns the files of these keys in the same order. The argument files has the format {key: file}.';
+  'Returns the files with these keys, in the order of the keys. The argument `files` is an object that maps each key to its file.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb

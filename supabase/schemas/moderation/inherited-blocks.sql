@@ -1,5 +1,5 @@
--- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
--- such blocks (docs/features/profiles.md, A new login after a deletion).
+-- Moderation of inherited blocks: moderators list and lift the blocks that an account inherited from a deleted account
+-- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents this login and later logins with the same address from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Records the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -67,7 +67,7 @@ comment on column private.moderation_decisions.removed_version is
 comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
+  'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 

@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
+  'Returns the first hundred people of person_ids, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json

@@ -69,8 +69,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Returns open reports after a position, oldest first, about one type of target, or about all types if target_type is null.';
+  'Returns the open reports that follow the keyset position `after`, oldest first. If target_type is not null, returns only reports about targets of this type.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each result consists of the time of the appeal and the id of the decision.';
+  'Returns the open appeals (appeals without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -123,8 +123,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -132,7 +132,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the `reports` job has not closed yet. There are only a few of these reports.
+      -- The few lapsed reports that the `reports` job has not closed yet.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Returns upheld or dismissed reports after a position, newest first, about one type of target, or about all types if target_type is null.';
+  'Returns the reports with the status `upheld` or `dismissed` that follow the keyset position `after`, newest first. If target_type is not null, returns only reports about targets of this type.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -177,8 +177,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. Filters by status and by type of target, unless these are null.';
+  'Returns the reports that are related to an id and follow the keyset position `after`, newest first. Depending on the object with this id, these are the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. If status or target_type is not null, returns only reports with this status or type of target.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -279,7 +279,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
+  'Returns the decisions that are related to an id and follow the keyset position `after`, newest first. Depending on the object with this id, these are the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

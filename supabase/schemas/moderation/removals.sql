@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can remove a message once even after its sender deleted the message. Requires the lock of the event, person or chat of the content.';
+  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint

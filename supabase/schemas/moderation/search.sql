@@ -31,7 +31,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The bound ends with the greatest character, so that the bound sorts after every name with this prefix.
+  -- The upper bound ends with the greatest character, so that it sorts after every name with this prefix.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Returns users whose first name begins with this prefix, sorted by name and id, starting after a position. Expects a prefix that private.searched_name has normalized.';
+  'Returns users whose first name begins with this prefix, sorted by name and id, starting after the keyset position `after`. Expects a prefix that private.searched_name has normalized.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.found_people is
-  'Returns these users as the search shows them, in the order of person_ids.';
+  'Returns the users in person_ids in the format of the search results, and in the order of person_ids.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json
@@ -116,7 +116,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Given the positions of the entries of a queue, oldest first, returns {waiting, oldestAt}: the number of entries and the time of the oldest entry.';
+  'Returns {waiting, oldestAt} for a queue: the number of entries and the time of the oldest entry. The argument `waiting` contains the keyset position of each entry, oldest first.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each of the three numbers is at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json

@@ -1,6 +1,6 @@
--- Suspensions and reinstatements of people: the effects on live locations, groups and later logins. All functions that
--- show people read private.suspended_people. A suspension therefore writes no other rows that a reinstatement would
--- have to undo.
+-- Suspensions and reinstatements of people: the effects on live locations, groups, and accounts that inherit a
+-- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
+-- that a reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ begin
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited a suspension or block from the person before this transaction received the locks. The
+      -- Another account inherited a suspension or block from the person before this transaction received the locks. The
       -- loop rolls back, which releases the locks, and starts again.
       raise sqlstate 'UF409';
     exception
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person, for the person''s former logins, and for the logins that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for the same logins.';
+  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -72,8 +72,8 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Processes the logins in the order in which they inherited their suspensions, because a login may have inherited
-    -- its suspension from an earlier login.
+    -- Processes the accounts in the order in which they inherited their suspensions, because an account may have
+    -- inherited its suspension from another account in this list.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: an inherited suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension among the deleted accounts of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these users.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the end of the first. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -142,8 +142,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- After the reinstatement, later logins inherit the person's restrictions only by e-mail address, because the phone
-  -- number may belong to a new owner.
+  -- After the reinstatement, a later account inherits the person's restrictions only by e-mail address, because the
+  -- phone number may belong to a new owner.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted logins from which the person inherited the suspension by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -202,7 +202,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- Without this update, the next login of the person would inherit a longer suspension from an earlier login.
+  -- Without this update, the next account of the person would inherit a longer suspension from a deleted account.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of former logins with the same e-mail address to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -228,4 +228,4 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';

@@ -14,7 +14,7 @@ create table private.suspensions (
 comment on table private.suspensions is
   'Latest suspension of a person. The row is deleted when the person is reinstated, but not when the profile is deleted.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
+  'Whether the account inherited the suspension from a deleted account with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
   'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
@@ -84,7 +84,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint means a permanent suspension. The edge function returns it as `until`: null.
+    -- An empty hint means a permanent suspension. The edge function converts an empty hint to `until`: null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
