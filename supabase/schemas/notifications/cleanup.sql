@@ -26,9 +26,9 @@ create table private.request_removals (
 comment on table private.request_removals is
   'Deleted profiles and deleted events, if more than notifications_at_once unread notifications about their requests may exist. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
+  'Creator of the deleted event; null for a deleted profile. The notifications that the creator received are kept, because the creator can still open the event.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion of the profile or event. Later notifications are kept, because a new profile of the same login caused them.';
+  'Time of the deletion of the profile or event. Notifications that were created after this time are kept, because a new profile of the same user caused them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -90,8 +90,8 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for concurrent transactions that notify one of the two people of an action of the other person, to include
-  -- the rows of these transactions.
+  -- Waits for concurrent transactions in which one of the two people notifies the other person, to include the rows of
+  -- these transactions.
   perform private.lock_notifications(one_id, other_id);
   -- Processes the recipients in id order, because every transaction locks these rows in id order.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
@@ -327,7 +327,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if the watermark covers no more rows, or if other transactions have locked those rows.';
+  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if no rows are left to update or delete, or if other transactions have locked these rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer

@@ -1,7 +1,7 @@
--- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action.
--- A cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user
--- can therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
--- profile. The cooldown is deleted earlier only if one of the two logins is deleted.
+-- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action. A
+-- cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user can
+-- therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
+-- profile. The cooldown is deleted earlier only if one of the two accounts is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
 -- Index for counting the direct chats that an actor has opened with non-contacts.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Index for counting the direct chats that non-contacts opened and about which the recipient was notified.
+-- Index for counting the notifications that a recipient received about direct chats opened by non-contacts.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -73,8 +73,8 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- This statement takes its snapshot after the lock is granted, so it also excludes a recipient if a transaction that
-  -- held the lock has created a block with the actor.
+  -- This statement takes its snapshot after the lock is granted, so it sees each block that a transaction created while
+  -- it held the lock.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event: those whom private.people_to_notify returns and for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -128,4 +128,4 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns in which a person whose login is deleted is the actor or the recipient.';
+  'Deletes the cooldowns in which a person is the actor or the recipient. Called when the account of the person is deleted.';

@@ -309,9 +309,9 @@ declare
     '-infinity'
   );
 begin
-  -- Reads the list of hidden people once, instead of checking each actor, if the person has notifications from at least
-  -- 100 actors and there are at most as many suspended people as unread notifications. OFFSET makes each subquery stop
-  -- as soon as the result of the comparison is known.
+  -- For a person with notifications from at least 100 actors, reads the list of hidden people once instead of checking
+  -- each actor. There must be at least as many unread notifications as suspended people. OFFSET makes each subquery
+  -- stop as soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -344,8 +344,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts contain a total and the part of each actor. The query subtracts the parts of hidden actors
-        -- from the total.
+        -- The folded counts contain a total and the count of each actor. The query subtracts the counts of hidden
+        -- actors from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,

@@ -81,8 +81,8 @@ where not is_hidden and not is_read;
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Index of notifications by actor and recipient. The job resumes a pass at a type and id, so the index contains both
--- columns.
+-- Index of notifications by actor and recipient. The job resumes its scan after the last processed type and id, so the
+-- index contains both columns.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
@@ -496,8 +496,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- A deleted notification that is being replaced belongs to a chat, and private.unread_changes contains no notifications
--- of chats.
+-- Skips notifications that are being replaced, because they belong to a chat, and private.unread_changes contains no
+-- notifications of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 

@@ -137,8 +137,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- Puts the recipients with a replaced notification first. UNNEST fills the shorter arrays, the counts and ids of
-    -- the replaced notifications, with nulls for the other recipients.
+    -- Puts the recipients with a replaced notification first, in the order of the arrays in `replaced`. For the other
+    -- recipients, UNNEST fills these shorter arrays with nulls.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );

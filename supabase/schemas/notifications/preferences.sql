@@ -114,11 +114,11 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- The result is between these two times in every time zone. At most one clock change can occur between the two times,
-  -- because they are close to each other.
+  -- In every time zone, the result is between `earlier` and `later`. This interval is short enough to contain at most
+  -- one clock change.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).
+  -- Two candidates for the result: going_on assumes the UTC offset at `earlier`, set_anew the offset at `later`.
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;

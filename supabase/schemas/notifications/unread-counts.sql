@@ -47,9 +47,9 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the part of the total that the actor caused.';
+  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
+  'Actor who caused the notifications. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
   'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
