@@ -28,7 +28,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: the day of the first page, the location of the caller at that time, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
+  'Position in the people feed. Contains the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row. The band, the key and the id are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -40,7 +40,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'Distance band of the people feed: a ring around the centre, and the tiles that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
+  'Distance band of the people feed: a ring around the centre, and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -58,7 +58,7 @@ comment on type private.people_filters is
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'People found in a range of keys, and the number of entries that were read from the people index.';
+  'People found in a range of shuffle keys, and the number of entries that were read from the people index.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -68,7 +68,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'People found in a band, the number of entries that were read from the people index, and the position after the last entry that was read.';
+  'People found in a distance band, the number of entries that were read from the people index, and the position after the last entry that was read.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
+  'Returns the outer radii of the distance bands of the people feed in metres, in ascending order. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -150,7 +150,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Ages are rounded as in private.age_of.
+  -- As in private.age_of, an age increases on the first day of a month.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with the tiles that cover it. The radius, in metres, limits the band. The field `tiles` is null if the band contains no people.';
+  'Returns a distance band of the people feed (a ring around the caller) with the tiles of the spatial index that cover the ring. The outer radius of the ring is at most `radius`, in metres. The field `tiles` is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -228,7 +228,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether the distance of a point from the centre is inside the ring of a band.';
+  'Whether a point is inside the ring of a distance band.';
 
 create function private.find_people(
   reached private.people_position,
@@ -315,7 +315,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
+  'Returns the people of a distance band after the position `reached`, in the order of their shuffle keys. Reads only the shuffle keys that are at least first_key and less than end_key. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -332,14 +332,14 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- Rotates the keys by an offset that depends on the caller and the day. The order within each band is therefore
-  -- stable for a day and unknown to other users.
+  -- Rotates the shuffle keys by an offset that depends on the caller and the day. The order within each distance band
+  -- is therefore stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of each following range is extrapolated from the entries read so far. The
-  -- function therefore reads only a few more entries than the page needs.
+  -- The first range of keys is small. The size of each following range is extrapolated from the entries read so far, so
+  -- that the function reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may
+  -- Minimum growth per range, so that the ranges of keys do not become ever smaller near entry_limit. The function may
   -- therefore exceed entry_limit by about this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
@@ -360,7 +360,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- Ends the range at the largest key, because one index range cannot continue at the smallest key.
+    -- Ends the range at the largest key, because one index scan cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -388,7 +388,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
+  'Returns people of one distance band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -464,7 +464,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed shows no matches. Only friends may see a hidden location, so friends are read only if one is hidden.
+        -- Only friends may see a hidden location (the feed excludes matches). Reads the friends only if needed.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -489,7 +489,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json

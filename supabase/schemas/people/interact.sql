@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'Returns the valid, unanswered likes that the caller has received after a position, newest first. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
+  'Returns valid, unanswered likes that the caller has received, newest first, starting after the keyset position `after`. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json

@@ -27,7 +27,7 @@ comment on table private.people_interactions is
 comment on column private.people_interactions.liked_at is
   'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has also liked or disliked this person, before or after this like or dislike, or if the two people had a match when it was given.';
+  'True if the target has also liked or disliked this person, no matter who did it first. Also true if the two people had a match when this like or dislike was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -48,7 +48,7 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like, but when its limit has expired or with the profile of one of the two people.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is deleted when the rate limit has expired, or when the profile of one of the two people is deleted. Deleting the like does not delete the row.';
 
 comment on column private.like_notifications.is_withdrawn is
   'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
@@ -126,8 +126,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Inserts the notification as hidden, because hidden notifications are not pushed and the like was already pushed
-  -- once.
+  -- Inserts the notification as hidden to prevent a push, because the like was already pushed once.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (

@@ -1,6 +1,6 @@
 -- Live location: the current location of a person, for friends, matches and the map. The database stores only the
 -- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
--- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one in ten
+-- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one every ten
 -- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if it is the cell of the last broadcast. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts location.updated for each of these people, who have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]

@@ -278,7 +278,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first. Leaves out matches with suspended people.';
+  'Returns the caller''s matches that follow the keyset position `after`, newest first. Leaves out matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]

@@ -1,8 +1,8 @@
 -- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
--- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the
--- earth is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second
--- level of an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a
--- drawing, the guarantees and the cost.
+-- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around the earth with an
+-- edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to an edge length
+-- of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
+-- docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
