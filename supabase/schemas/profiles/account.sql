@@ -1,5 +1,5 @@
--- Account deletion: deletes the profile immediately. From then on, all calls of the user are rejected. The `accounts`
--- job deletes the login and the remaining data.
+-- Account deletion: deletes the profile immediately. After the deletion, all calls of the user are rejected. The
+-- `accounts` job deletes the user at the identity provider and the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -33,8 +33,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- If the tombstone was written before this time, every call that was authorized before the tombstone has ended. The
-  -- longest call takes 8 s.
+  -- If a tombstone is older than this time, all calls that were authorized before the tombstone have ended. The longest
+  -- call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

@@ -1,7 +1,7 @@
--- Adulthood: the day from which a person is treated as an adult. It is computed from the latest date of birth that the
--- person ever gave (the youngest birthdate), even if this birthdate was rejected as too young. Changing or removing the
--- birthdate in the profile never moves this day to an earlier date. Only a moderator can do this. The age is disputed
--- while the birthdates contradict each other (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person is treated as an adult. It is computed from the latest of the birthdates that
+-- the person ever gave, even if this birthdate was rejected as too young. Changing or removing the birthdate in the
+-- profile never moves this day to an earlier date. Only a moderator can move the day to an earlier date. The age is
+-- disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -37,21 +37,21 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
+  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has determined the age, birthdates that the person enters do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult according to the youngest birthdate, or according to the birthdate that a moderator decided. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
   'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
+  'Whether at least one birthdate was accepted. If all recorded birthdates were rejected, the value is false, and a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the oldest accepted birthdate. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
+  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
-  'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
+  'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who decided the age; null if the decision was made with the secret key.';
+  'The moderator who determined the age; null if the caller used the secret key.';
 comment on column private.adulthoods.note is
-  'Note by the moderator who decided the age. The note is not shown to any user.';
+  'Note by the moderator who determined the age. The note is not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -112,7 +112,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'People who are minors today according to the youngest birthdate that they ever gave. Includes people whose age is disputed.';
+  'People who are minors today according to their age records. Includes people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. One of the two people may then be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. A person whose age is disputed may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.has_disputed_age is
-  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has decided, and the youngest birthdate makes the person a minor.';
+  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has determined the age, and the person is a minor according to the age record.';
 
 create function private.are_dates_close(one_from date, other_from date)
 returns boolean
@@ -221,8 +221,7 @@ begin
             -- reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- Ends the dispute, whose only reason was the missing birthdate: the person gave a birthdate of a minor,
-            -- and it was accepted.
+            -- Ends a dispute that began because no birthdate was accepted: a birthdate of a minor is now accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -239,7 +238,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has decided the age.';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has determined the age.';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -257,7 +256,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has decided the age, or if the person is already an adult. Called for a profile without a birthdate.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has determined the age, or if the person is already an adult. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger

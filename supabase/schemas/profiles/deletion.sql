@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
+  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later account with the same verified address inherits.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at, the updatedAt for other users, only if data changes that they can see, and location_updated_at only if the cell changes.';
+  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at (the value of `updatedAt` for other users) only if data changes that other users can see. Updates location_updated_at only if the cell changes.';
 
 create trigger profiles_derive
 before update on public.profiles

@@ -1,6 +1,7 @@
 -- Protection of minors: an adult who is not a friend of a minor cannot chat with the minor or discover the minor in
--- People. Such an adult receives a protected view of the minor's profile. Until a moderator decides a disputed age, the
--- person is treated as a minor in relation to adults and as an adult in relation to minors.
+-- People. An adult who is not a friend also receives only a protected view of the minor's profile. Until a moderator
+-- determines a disputed age, the person is treated as a minor in relation to adults and as an adult in relation to
+-- minors.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -141,7 +141,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
+  'People as lists of members, events and chats show them. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json

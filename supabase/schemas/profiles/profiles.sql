@@ -83,11 +83,11 @@ create type public.education_level as enum (
   'postgraduate'
 );
 
-comment on type public.education_level is 'Level of one education.';
+comment on type public.education_level is 'Level of education.';
 
 create type public.education as (level public.education_level, in_progress boolean);
 
-comment on type public.education is 'One education of a person, finished or in progress.';
+comment on type public.education is 'Level of education that a person has reached or is working towards.';
 
 create type public.language as enum (
   'ru',
