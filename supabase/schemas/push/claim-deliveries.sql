@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks and returns due deliveries of a provider: first one per device, then deferred deliveries whose quiet hours have ended, then other deliveries, the longest due first. Skips deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, because the surplus deliveries of these devices are already finished.';
+  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only to the devices in rested_devices, because the surplus deliveries to these devices are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns the ids of each delivery, its device (null if the device was deleted), and is_signed_out, which is true if the session of the device has ended.';
+  'Calls private.due_deliveries. Returns the key of each delivery (device_id and notification_id) with its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -551,6 +551,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Does the same if the recipient or actor is suspended, the user is revoked, the session of the device has ended, or the type is disabled, and if the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also finishes a delivery without sending it if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also finishes a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder that is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

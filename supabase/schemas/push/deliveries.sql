@@ -67,9 +67,9 @@ with (
 comment on table private.push_deliveries_default is
   'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- This index coalesces the deliveries of one transaction. The index no longer contains a row after its first attempt,
--- which follows the commit. Each partition has its own index, so deliveries that one transaction inserts before and
--- after midnight do not coalesce.
+-- This index coalesces the deliveries of one transaction. It contains a delivery until the first attempt, which follows
+-- the commit. Each partition has its own index, so deliveries that one transaction inserts before and after midnight do
+-- not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, one of the others is delivered.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, the delivery is for one of the other notifications.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -239,7 +239,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds the number of devices whose token was rejected (outcome suspect) to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
+  'Counts the tokens that a provider has rejected. Adds the number of devices with the outcome `suspect` to the count, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

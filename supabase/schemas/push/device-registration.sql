@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, even the device newest_id, then the least recently registered. Never deletes the device newest_id if its token is possible. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices with an impossible token, then the least recently registered devices. Deletes the device newest_id only if its token is impossible and the limit is exceeded. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the partitions of deliveries whose day ended before the retention period and whose newest row is older than the retention period.';
+  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended before the retention period, and the newest row must be older than the retention period.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -151,5 +151,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Counts both cases in `postponed`; the next run tries them again.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. The number `postponed` counts the failed attempts to drop or create a partition, which the next run repeats.';
 grant execute on function api.purge_deliveries to service_role;

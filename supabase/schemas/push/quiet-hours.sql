@@ -30,7 +30,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'Returns the delay of a device, which spreads pushes that are due at the same time. The delay is less than the argument `longest` and always the same for a device.';
+  'Returns a delay for the pushes to a device, which spreads pushes to different devices that are due at the same time. The delay is less than the argument `longest`, and two calls for the same device return the same delay.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The cancellation of an event waits at most until quiet_hours_urgent_hours before the start of the event, and is not delayed from then until quiet_hours_urgent_hours after the start.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The push about a cancelled event waits at most until quiet_hours_urgent_hours before the start of the event. From that time until quiet_hours_urgent_hours after the start, the push is not delayed.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of the up to row_limit deferred deliveries that have been due longest.';
+  'Returns the devices of the deferred deliveries that have been due longest. Reads at most row_limit deliveries.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
