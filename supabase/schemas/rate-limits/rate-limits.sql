@@ -259,7 +259,7 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Commits asynchronously. A crash may lose the tokens that were consumed last, but no call has to wait for the disk.
+  -- Commits asynchronously. A crash may lose the latest consumption of tokens, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
     -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are

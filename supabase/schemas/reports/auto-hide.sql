@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if at least the share reporter_dismissed_share of the person''s last reporter_decided_reports decided or lapsed reports was not upheld.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s reports were not upheld: at least the share reporter_dismissed_share of the last reporter_decided_reports reports that were decided or have lapsed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now. The report must be one of the first reports_counted_daily reports that its author made on that day (UTC). The function private.is_trusted_reporter must be true for the author and the target.';
+  'Whether a report counts towards hiding its target now. The report must be one of the first reports_counted_daily reports that its author made on the day of the report (UTC). The function private.is_trusted_reporter must be true for the author and the target.';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean

@@ -251,7 +251,7 @@ set search_path = ''
 as $$
 declare
   -- Starts at a random id, so that one slow chat does not block all other chats. Does not lock rows of left_chats,
-  -- because all transactions lock the chat before they write its row.
+  -- because all transactions lock a chat before they write the row of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion does this immediately.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
