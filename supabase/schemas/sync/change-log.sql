@@ -113,7 +113,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction was committed between the two snapshots of a window, and its number is not lower than that of the last change of the previous page. The planner can use an index for the comparison of the numbers.';
+  'Whether a transaction was committed between the two snapshots of a sync window, and its id is at least the transaction id of the last change of the previous page. The planner can use an index for the comparison of the ids.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. Transaction numbers in a cursor are valid only while this text is the same.';
+  'Returns the epoch of the sync: a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. A cursor contains transaction ids, which are valid only in the epoch in which the cursor was created.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot

@@ -1,6 +1,6 @@
--- Each function of this file returns the first changes within a window from one source, in the order of a sync. The
--- function private.find_changes calls these functions in one statement, so that all of them read the same snapshot.
--- Each function returns at most row_limit rows.
+-- Each function of this file reads one source of changes. It returns the first row_limit changes within a window (the
+-- range of changes that one page of a sync may return), in the order of a sync. The function private.find_changes calls
+-- the other functions in one statement, so that all of them read the same snapshot.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns the messages that were sent within the window to chats of a person. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
+  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages that participants have read within the window, in the chats of a person.';
+  'Returns the messages in the chats of a person that participants have read within a sync window.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'Returns notifications of a person that were inserted within the window. Updates and deletions of notifications are in the change log.';
+  'Returns notifications of a person that were inserted within a sync window. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -308,4 +308,4 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'Returns the first row_limit changes for a person within a window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';
+  'Returns the first row_limit changes for a person within a sync window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';

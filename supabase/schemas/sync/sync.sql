@@ -426,9 +426,9 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. The
-        -- snapshot of the first page may have been shortened. If this shortened snapshot does not include the last
-        -- change of the previous page, a later page also reads up to the current snapshot.
+        -- The first page reads up to the current snapshot. A later page reads up to the snapshot of the first page,
+        -- which may have been shortened. If the shortened snapshot does not include the last change of the previous
+        -- page, the later page also reads up to the current snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),

@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the number of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
+  'Stores the id of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
 
 -- The trigger ignores an update that changes no value, such as unmuting a chat that is not muted.
 create trigger chat_participants_set_changed_in
@@ -59,7 +59,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message of the chat was unread, because otherwise the participant has read no further messages.
+-- Runs only if the last message of the chat was unread, because otherwise the update marks no message as read.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 

@@ -17,8 +17,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat even if one of the two people is no longer a participant, because the person has deleted an
-  -- earlier profile.
+  -- Adds the direct chat separately: a person who has deleted an earlier profile is no longer a participant.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -40,7 +39,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock between the two people affects: the chats that both people are in, and the events of the creator other_id that person_id organizes, is invited to organize, or attends.';
+  'Logs for person_id the objects that a block or unblock between the two people affects. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
