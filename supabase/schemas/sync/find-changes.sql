@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages in the chats of a person that participants have read within a sync window.';
+  'Returns the messages that participants have marked as read within a sync window, in the chats of a person.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
