@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
+  'Returns one page of the caller''s chats that follow the keyset position `after`, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position

@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and begin after a position.';
+  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and follow the keyset position `after`.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and begin after a position. The index scan also reads open applications of the person, which are then filtered out.';
+  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and follow the keyset position `after`. The index scan also reads open applications of the person, which are then filtered out.';
 
 create function private.export_events(person_id uuid)
 returns json

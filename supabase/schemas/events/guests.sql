@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
+  'Returns the guests of an event that follow the keyset position `after`, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json

@@ -1,4 +1,4 @@
--- Profiles: the day from which a person is treated as an adult, which follows from the youngest birthdate that the
+-- Profiles: the day from which a person is treated as an adult, which follows from the latest birthdate that the
 -- person ever gave (docs/features/profiles.md, Minors).
 
 begin;
@@ -93,7 +93,7 @@ select
   );
 update private.settings set value = '16' where name = 'least_age';
 
--- The youngest birthdate ---------------------------------------------------------------------------------------
+-- The latest birthdate ---------------------------------------------------------------------------------------
 
 select
   is(
@@ -117,7 +117,7 @@ select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'the profile contains the first day of adulthood, computed from the youngest birthdate'
+    'the profile contains the first day of adulthood, computed from the latest birthdate'
   );
 select
   is(
@@ -130,7 +130,7 @@ select
   is(
     pg_temp.standing('anna'),
     '2001-06-01, in doubt',
-    'deleting the profile keeps the record of the youngest birthdate'
+    'deleting the profile keeps the record of the latest birthdate'
   );
 select tests.let('anna', $$ api.create_profile('{"firstName": "Anna"}') $$);
 select
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.standing('anna'),
     'never said',
-    'deleting the account deletes the record of the youngest birthdate'
+    'deleting the account deletes the record of the latest birthdate'
   );
 
 -- Disputed ages ------------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ select
       where person_id = tests.person(md5('refused a minor, then an older minor'))
     ),
     '2002-02-01',
-    'a rejected birthdate is recorded if it is the youngest birthdate that the person has given'
+    'a rejected birthdate is recorded if it is the latest birthdate that the person has given'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_person('ella');
