@@ -29,8 +29,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit must be at least one token and one second. With zero, the token bucket could not be computed, and no
-  -- call would be rejected.
+  -- A rate limit needs at least one token and one second. If a value were zero, the token bucket could not be computed,
+  -- and no call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -370,7 +370,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, returns a position before the first row of the list. 400 if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -382,7 +382,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, returns a position before the first row of the list. 400 if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -699,7 +699,7 @@ create table private.suspensions (
 comment on table private.suspensions is
   'Latest suspension of a person. The row is deleted when the person is reinstated, but not when the profile is deleted.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
+  'Whether the account inherited the suspension from a deleted account with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
   'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
@@ -769,7 +769,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint means a permanent suspension. The edge function returns it as `until`: null.
+    -- An empty hint means a permanent suspension. The edge function converts an empty hint to `until`: null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
@@ -957,7 +957,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks that prevent the deletion of people until the transaction ends. No other transaction can therefore delete a person for whom this transaction creates rows. These must be the first locks of a transaction.';
+  'Takes shared locks that prevent the deletion of people until the transaction ends. While this transaction creates rows for these people, no other transaction can therefore delete them. These locks must be the first locks of the transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -1057,7 +1057,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
+  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. Transactions that send notifications wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -1273,7 +1273,7 @@ comment on table public.blocks is
   'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A new login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1636,7 +1636,7 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
+  'Deleted accounts with a restriction that a new account with the same verified address inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
   'Time at which the `accounts` job next checks whether the account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
@@ -1693,7 +1693,7 @@ comment on table private.inheritances is
 comment on column private.inheritances.suspended_until is
   'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
 comment on column private.inheritances.has_blocks is
-  'Whether other users had blocked the deleted account, so that the new login inherits these blocks.';
+  'True if other users had blocked the deleted account. The new login then inherits these blocks.';
 comment on column private.inheritances.adult_from is
   'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
 
@@ -1708,7 +1708,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of this kind.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of the given `kind`.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -1726,13 +1726,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if blocks remain to be written.';
+  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if some inherited blocks are not written yet.';
 comment on column private.inheritance_tasks.is_matched is
-  'True if the address has been compared with the hashes of deleted accounts, so that only inherited blocks must still be written.';
+  'True if the address has been compared with the hashes of deleted accounts. The job must then only write inherited blocks.';
 comment on column private.inheritance_tasks.address is
   'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor of the task: inherited blocks by this blocker and by all blockers with smaller ids have already been written.';
+  'Id of the last blocker whose block the task has written. The task writes inherited blocks in the order of the blockers'' ids.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -1964,8 +1964,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the user whose scan has advanced furthest, and all users with the same next_block. Users who were added
-  -- after this scan began are handled together in the next scan.
+  -- Selects the highest next_block, and all users with this next_block. Users who were added during a scan of the table
+  -- have a lower next_block and are handled together in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -2272,7 +2272,7 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Commits asynchronously. A crash may lose the tokens that were consumed last, but no call has to wait for the disk.
+  -- Commits asynchronously. A crash may lose the latest consumption of tokens, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
     -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are
@@ -2543,8 +2543,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records neither writes nor this read, so the read runs on the
-  -- primary.
+  -- While the rate limits are off, private.limit_buckets records no calls, so every read runs on the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2877,7 +2876,7 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
+  'Whether a file must be rejected because of its content (docs/features/media.md, Types). True if the content contradicts the type of the file, or if the edge function cannot remove the metadata of the image format. If is_shown_by_itself is true, also true for content that cannot be a photo or cover. The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
 
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
 -- uploads the file under a key in the user's folder, and then attaches the key to a photo, a cover or a message. A file
@@ -2939,17 +2938,17 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
+  'Size of the thumbnail to which the state refers. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
 comment on column private.media.has_other_thumbnail is
-  'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
+  'Whether Storage also contains a second thumbnail of the file. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the background work must create the thumbnail of the other size after the thumbnail of the size thumbnail_size.';
+  'Whether the background work must create a second thumbnail after the thumbnail of the size thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
-  'Number of photos and covers that show the file in addition to the first use.';
+  'Number of photos and covers that show the file, not counting the first one.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, or if the deletion of the file has begun.';
 comment on column private.media.is_removed is
   'Whether moderators removed an object that showed the file. Such a file cannot be attached again.';
 comment on column private.media.is_passive is
@@ -3170,8 +3169,8 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage enforces the size limit of the bucket only for a body with a declared length. Storage accepts a body of any
-  -- size without a declared length.
+  -- Storage enforces the size limit of the bucket only for a body with a declared length. If the length is not
+  -- declared, Storage accepts a body of any size.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
@@ -3189,7 +3188,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches it to a message although it has another use.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches the file to a message although a photo or cover uses the file.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -3283,7 +3282,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If another thumbnail of the file is being created, the job creates the new thumbnail afterwards.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. If the job is still creating a thumbnail of another size for the file, it creates the thumbnail of this size afterwards.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3369,8 +3368,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this request checked it. In that case the other request has
-  -- already checked the bytes that are stored now.
+  -- Skips the check if another request has attached the file in the meantime, because the other request has already
+  -- checked the stored bytes.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -3473,9 +3472,9 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
-  -- with the role service_role. The sender is null for the service, and for rows that are written without the Storage
-  -- API, so that storage.operation() is empty.
+  -- Storage first checks the policies with the role of the sender, and then stores the object with the role
+  -- service_role. The sender is null for the service and for rows that are written without the Storage API. For rows
+  -- without the API, storage.operation() is empty.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -3534,12 +3533,12 @@ as $$
 declare
   -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
+  -- An upload with the secret key has no owner. If a row is written without Storage, storage.operation() is empty.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The job uses an upsert,
-  -- whose insert has no owner. On the platform, its update changes an object whose owner is still the user.
+  -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
+  -- INSERT of the upsert has no owner. On the platform, the UPDATE changes an object that still belongs to the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
@@ -3591,7 +3590,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. The edge functions may replace such a file if it has an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. As an exception, the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -3624,8 +3623,8 @@ $$;
 comment on function private.record_object_type is
   'Records whether Storage serves an upload with a passive type (private.is_passive_type). Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
 
--- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail per
--- kind of use, created one after the other.
+-- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail for
+-- each kind of use (photo, cover). The thumbnails of a file are created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -3771,7 +3770,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. Inserting a row, and deciding by the rows about a file, requires the lock of the file in private.media.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must hold the lock of the file in private.media before it inserts a row for the file, or reads the rows to decide about the file.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -3932,7 +3931,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- This is a separate statement, so that it sees retentions which the previous holder of the row locks has committed.
+  -- This is a separate statement, so that it sees retentions that previous holders of the row locks committed.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -4184,7 +4183,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at the full hour before, so it is up to 25 hours long.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The period starts at a full hour, so it is up to 25 hours long.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -4354,15 +4353,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- Before the bytes arrive, the platform does a dry run with version '1' and no size, but perhaps with a content
-  -- length.
+  -- Before the bytes arrive, the platform does a dry run with version '1'. The dry run has no size, but may have a
+  -- content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
-  -- count toward the quota but are not rejected. A request for a signed URL is not checked, because its content length
-  -- is the length of the request, not of the file.
+  -- An upload with the secret key has no owner. For a row that is written without Storage, storage.operation() is
+  -- empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not checked,
+  -- because its content length is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -4686,11 +4685,11 @@ create type public.education_level as enum (
   'postgraduate'
 );
 
-comment on type public.education_level is 'Level of one education.';
+comment on type public.education_level is 'Level of education.';
 
 create type public.education as (level public.education_level, in_progress boolean);
 
-comment on type public.education is 'One education of a person, finished or in progress.';
+comment on type public.education is 'Level of education that a person has reached or is working towards.';
 
 create type public.language as enum (
   'ru',
@@ -5342,7 +5341,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
+  'People as lists of members, events and chats show them. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5535,10 +5534,10 @@ grant execute on function api.add_photo to authenticated;
 grant execute on function api.reorder_photos to authenticated;
 grant execute on function api.delete_photo to authenticated;
 
--- Adulthood: the day from which a person is treated as an adult. It is computed from the latest date of birth that the
--- person ever gave (the youngest birthdate), even if this birthdate was rejected as too young. Changing or removing the
--- birthdate in the profile never moves this day to an earlier date. Only a moderator can do this. The age is disputed
--- while the birthdates contradict each other (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person is treated as an adult. It is computed from the latest of the birthdates that
+-- the person ever gave, even if this birthdate was rejected as too young. Changing or removing the birthdate in the
+-- profile never moves this day to an earlier date. Only a moderator can move the day to an earlier date. The age is
+-- disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5574,21 +5573,21 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
+  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has determined the age, birthdates that the person enters do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult according to the youngest birthdate, or according to the birthdate that a moderator decided. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
   'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
+  'Whether at least one birthdate was accepted. If all recorded birthdates were rejected, the value is false, and a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the oldest accepted birthdate. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
+  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
-  'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
+  'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who decided the age; null if the decision was made with the secret key.';
+  'The moderator who determined the age; null if the caller used the secret key.';
 comment on column private.adulthoods.note is
-  'Note by the moderator who decided the age. The note is not shown to any user.';
+  'Note by the moderator who determined the age. The note is not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -5649,7 +5648,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'People who are minors today according to the youngest birthdate that they ever gave. Includes people whose age is disputed.';
+  'People who are minors today according to their age records. Includes people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -5680,7 +5679,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. One of the two people may then be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. A person whose age is disputed may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -5698,7 +5697,7 @@ end;
 $$;
 
 comment on function private.has_disputed_age is
-  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has decided, and the youngest birthdate makes the person a minor.';
+  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has determined the age, and the person is a minor according to the age record.';
 
 create function private.are_dates_close(one_from date, other_from date)
 returns boolean
@@ -5758,8 +5757,7 @@ begin
             -- reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- Ends the dispute, whose only reason was the missing birthdate: the person gave a birthdate of a minor,
-            -- and it was accepted.
+            -- Ends a dispute that began because no birthdate was accepted: a birthdate of a minor is now accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5776,7 +5774,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has decided the age.';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors). Does nothing if a moderator has determined the age.';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5794,7 +5792,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has decided the age, or if the person is already an adult. Called for a profile without a birthdate.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Does nothing if a moderator has determined the age, or if the person is already an adult. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger
@@ -6104,7 +6102,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at, the updatedAt for other users, only if data changes that they can see, and location_updated_at only if the cell changes.';
+  'Trigger: sets is_completed if all required fields are set and the user has accepted the terms, and clears it if a required field is cleared (docs/features/profiles.md, States). Ensures that updated_at strictly increases. Updates shown_updated_at (the value of `updatedAt` for other users) only if data changes that other users can see. Updates location_updated_at only if the cell changes.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -6241,9 +6239,9 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the part of the total that the actor caused.';
+  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
+  'Actor who caused the notifications. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
   'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
@@ -6503,8 +6501,8 @@ where not is_hidden and not is_read;
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Index of notifications by actor and recipient. The job resumes a pass at a type and id, so the index contains both
--- columns.
+-- Index of notifications by actor and recipient. The job resumes its scan after the last processed type and id, so the
+-- index contains both columns.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
@@ -6918,8 +6916,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- A deleted notification that is being replaced belongs to a chat, and private.unread_changes contains no notifications
--- of chats.
+-- Skips notifications that are being replaced, because they belong to a chat, and private.unread_changes contains no
+-- notifications of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -7070,8 +7068,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- Puts the recipients with a replaced notification first. UNNEST fills the shorter arrays, the counts and ids of
-    -- the replaced notifications, with nulls for the other recipients.
+    -- Puts the recipients with a replaced notification first, in the order of the arrays in `replaced`. For the other
+    -- recipients, UNNEST fills these shorter arrays with nulls.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );
@@ -7189,10 +7187,10 @@ $$;
 comment on function private.withdraw_notifications is
   'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the action. Queued pushes are not sent, because their notification is deleted.';
 
--- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action.
--- A cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user
--- can therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
--- profile. The cooldown is deleted earlier only if one of the two logins is deleted.
+-- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action. A
+-- cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user can
+-- therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
+-- profile. The cooldown is deleted earlier only if one of the two accounts is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7222,7 +7220,7 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
 -- Index for counting the direct chats that an actor has opened with non-contacts.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Index for counting the direct chats that non-contacts opened and about which the recipient was notified.
+-- Index for counting the notifications that a recipient received about direct chats opened by non-contacts.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -7264,8 +7262,8 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- This statement takes its snapshot after the lock is granted, so it also excludes a recipient if a transaction that
-  -- held the lock has created a block with the actor.
+  -- This statement takes its snapshot after the lock is granted, so it sees each block that a transaction created while
+  -- it held the lock.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -7287,7 +7285,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event: those whom private.people_to_notify returns and for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7319,7 +7317,7 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns in which a person whose login is deleted is the actor or the recipient.';
+  'Deletes the cooldowns in which a person is the actor or the recipient. Called when the account of the person is deleted.';
 
 -- API functions with which recipients list, count, mark as read and delete their notifications.
 -- A call reads one page or changes a bounded number of rows, however many notifications the recipient has.
@@ -7632,9 +7630,9 @@ declare
     '-infinity'
   );
 begin
-  -- Reads the list of hidden people once, instead of checking each actor, if the person has notifications from at least
-  -- 100 actors and there are at most as many suspended people as unread notifications. OFFSET makes each subquery stop
-  -- as soon as the result of the comparison is known.
+  -- For a person with notifications from at least 100 actors, reads the list of hidden people once instead of checking
+  -- each actor. There must be at least as many unread notifications as suspended people. OFFSET makes each subquery
+  -- stop as soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -7667,8 +7665,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts contain a total and the part of each actor. The query subtracts the parts of hidden actors
-        -- from the total.
+        -- The folded counts contain a total and the count of each actor. The query subtracts the counts of hidden
+        -- actors from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -7940,9 +7938,9 @@ create table private.request_removals (
 comment on table private.request_removals is
   'Deleted profiles and deleted events, if more than notifications_at_once unread notifications about their requests may exist. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
+  'Creator of the deleted event; null for a deleted profile. The notifications that the creator received are kept, because the creator can still open the event.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion of the profile or event. Later notifications are kept, because a new profile of the same login caused them.';
+  'Time of the deletion of the profile or event. Notifications that were created after this time are kept, because a new profile of the same user caused them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -8004,8 +8002,8 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for concurrent transactions that notify one of the two people of an action of the other person, to include
-  -- the rows of these transactions.
+  -- Waits for concurrent transactions in which one of the two people notifies the other person, to include the rows of
+  -- these transactions.
   perform private.lock_notifications(one_id, other_id);
   -- Processes the recipients in id order, because every transaction locks these rows in id order.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
@@ -8241,7 +8239,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if the watermark covers no more rows, or if other transactions have locked those rows.';
+  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if no rows are left to update or delete, or if other transactions have locked these rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -8853,9 +8851,10 @@ comment on function api.list_friends is
 
 grant execute on function api.list_friends to authenticated;
 
--- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair serialises all changes to the use of a link between two people. Rows of links are locked after the pair, ordered
--- by id. The endpoints of friend links are in friends/friend-link-endpoints.sql.
+-- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. If one of two
+-- people owns a link, the lock of the pair serialises all changes to the other person's redemption of the link. The
+-- rows of links are locked after the pair, ordered by id. The endpoints of friend links are in
+-- friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8949,7 +8948,7 @@ begin
     returning uses.link_id
   )
   -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
-  -- a link because of the friendship.
+  -- a link because of the friendship that ends.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -9048,8 +9047,8 @@ declare
   );
   purged integer;
 begin
-  -- This statement reads after the link was locked. The statement therefore sees every unfriending that was committed
-  -- before, and a later unfriending waits for the lock of the link.
+  -- This statement starts after the link is locked. It therefore sees every unfriending that was committed before the
+  -- lock; every other unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -9206,10 +9205,10 @@ declare
   friendship public.friendships;
   block public.blocks;
 begin
-  -- The two people of a row are immutable, so they may be read before the lock.
+  -- The two people of a friendship never change, so they may be read before the locks are taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs and locks rows and chats in a
-  -- different order.
+  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs, and which locks rows and chats
+  -- in a different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
@@ -10061,7 +10060,7 @@ declare
   is_pending boolean;
   is_across_ages boolean;
 begin
-  -- The owner of a link is immutable, so it may be read before the locks.
+  -- The owner of a link never changes, so it may be read before the locks are taken.
   select kept.owner_id into owner from private.friend_links as kept where kept.token_hash = hash;
   perform
     private.lock_existence(least(caller_id, owner)),
@@ -10077,8 +10076,8 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
-  -- since the first redemption.
+  -- A repeated redemption changes nothing, even if the link has ended or one of the people has become an adult since
+  -- the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
@@ -10105,8 +10104,9 @@ grant execute on function api.preview_friend_link to authenticated;
 grant execute on function api.redeem_friend_link to authenticated;
 
 -- Protection of minors: an adult who is not a friend of a minor cannot chat with the minor or discover the minor in
--- People. Such an adult receives a protected view of the minor's profile. Until a moderator decides a disputed age, the
--- person is treated as a minor in relation to adults and as an adult in relation to minors.
+-- People. An adult who is not a friend also receives only a protected view of the minor's profile. Until a moderator
+-- determines a disputed age, the person is treated as a minor in relation to adults and as an adult in relation to
+-- minors.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10272,7 +10272,7 @@ create type public.event_type as enum (
   'other'
 );
 
-comment on type public.event_type is 'Kind of event. Its label is in private.event_type_labels.';
+comment on type public.event_type is 'Kind of event. The table private.event_type_labels contains the label of each type.';
 
 create table private.event_type_labels (
   type public.event_type constraint event_type_labels_pkey primary key,
@@ -10435,7 +10435,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the marks of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the combining marks of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -10445,7 +10445,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a blank and a combining mark.
+    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a space and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -10495,7 +10495,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes at the beginning of a word are removed.
+      -- Removes combining marks and apostrophes at the beginning of a word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -10506,7 +10506,7 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Splits a text into words, which are not stemmed: runs of letters, digits, marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
+  'Splits a text into words, which are not stemmed: runs of letters, digits, combining marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
@@ -10565,7 +10565,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Removes marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
+  'Removes combining marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their combining marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -10577,7 +10577,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of stemmed words, which are separated by blanks. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
+  'Folds the letters of stemmed words, which are separated by spaces. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -10601,12 +10601,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters of each run in a text whose runs are separated by blanks. For the last letter of a run, returns a row with only this letter.';
+  'Returns the bigrams (pairs of adjacent letters) of each run of letters in a text. The runs are separated by spaces. For the last letter of a run, returns a row that contains only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain `pairs`, the pairs of adjacent letters, one after another; null for other words.';
+  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10745,7 +10745,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions of the terms in the tsvector record which pairs follow each other.
+    -- The positions of the terms in the tsvector record which bigrams follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -10766,7 +10766,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields the pairs of adjacent letters with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields its bigrams (pairs of adjacent letters) with their positions, and its last letter.';
 
 create function private.search_terms(
   title text,
@@ -10795,7 +10795,7 @@ declare
   cell text := private.search_cell_of(point) || ':';
 begin
   -- The tsvector is built from a string, because a query over the terms would take longer than the rest of the
-  -- function. Terms contain no blanks.
+  -- function. Terms contain no spaces.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -10835,7 +10835,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the pairs of a run of Chinese, Japanese or Korean letters. The argument `most_terms` limits the number of pairs and parts, or is null for no limit.';
+  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the bigrams (pairs of adjacent letters) of a run of Chinese, Japanese or Korean letters. The argument `most_terms` is the maximum number of bigrams of a run and of parts of a word with apostrophes, or null for no limit.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -10860,7 +10860,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Eight pairs are selective enough, and each further pair would need another index lookup.
+  -- Eight bigrams are selective enough, and every additional bigram would need another index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -10876,7 +10876,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. The tsquery contains only the first pairs of a run, regardless of their order, and the first parts of a word with apostrophes.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams, and matches them in any order. For a word with apostrophes, it contains only the first parts.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10896,7 +10896,7 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. These are all words that are not in rare_words, runs of more than two Chinese, Japanese or Korean letters, and words with apostrophes.';
+  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. Every word that is not in rare_words must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in rare_words.';
 
 -- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
 -- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
@@ -10939,7 +10939,7 @@ create table private.event_link_uses (
 comment on table private.event_link_uses is
   'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
 comment on column private.event_link_uses.is_ended is
-  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. It also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
+  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. The access also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
 
 comment on column private.event_link_uses.event_id is
   'Denormalised event of the link. The event of a link never changes.';
@@ -11055,7 +11055,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
+  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of all organizers, of male organizers and of female organizers.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -11178,7 +11178,7 @@ create table private.event_deletion_recipients (
 );
 
 comment on table private.event_deletion_recipients is
-  'Users who were notified that the creator deleted an event. They are notified again if the creator restores the event.';
+  'Users who were notified that the creator deleted an event. These users are notified again if the creator restores the event.';
 comment on column private.event_deletion_recipients.expires_at is
   'End of the event; infinity for a draft. An event cannot be restored after its end.';
 
@@ -11226,7 +11226,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendar files write years with four digits, so the end is capped.
+  -- The API and calendar files write years with four digits, so the end is at most in the year 9999.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -11712,7 +11712,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised organizer counts of a locked event: all organizers, men, and women.';
+  'Recomputes the denormalised organizer counts of a locked event: the numbers of all organizers, of male organizers and of female organizers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -11748,9 +11748,9 @@ execute function private.count_sexes_again();
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
 -- reads of the table public.events. The column creator_adult_from determines which users receive the exact location of
 -- an event whose creator is a minor or has a disputed age. For an adult who is not a friend of the creator, the feed,
--- the search and direct reads do not return the event. Other responses contain the centre of a 500 m cell and no
--- address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees such an event like any
--- other event. A viewer with a disputed age counts as an adult.
+-- the search and direct reads omit these events. All other responses to this adult contain the centre of a 500 m cell
+-- and no address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees events of minors
+-- without restriction. A viewer with a disputed age counts as an adult.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12058,7 +12058,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The second time is necessary, because an insert for a creator without a profile cannot lock a row against a concurrent change of the date.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because it may have changed concurrently with the creation of the event: for a creator without a profile, the creation locks no row that prevents this change.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -12108,8 +12108,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and the port
--- 443 do not change the address.
+-- All URL parsers interpret a URL that matches this expression in the same way. Neither a final dot after the host nor
+-- an explicit port 443 changes the address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -12213,8 +12213,8 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- The label is read with a scalar subquery, because with a join the planner reads all labels even for a single
-    -- event.
+    -- The label of the event type is read with a scalar subquery: with a join, the planner reads all labels even for
+    -- one event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",
@@ -12825,10 +12825,10 @@ after update on public.events
 for each row
 execute function private.broadcast_event_update();
 
--- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only participants can see a chat. In a direct chat, neither person can write
--- while one person blocks the other or one of them is suspended. A direct chat is hidden from a person who has blocked
--- the peer. The blocked person sees the blocker as having left the chat.
+-- Chats: conversations between several people of an event, or between two people. A chat belongs to an approved group,
+-- to the organizers of an event, or to two people (direct chat). Only participants can see a chat. In a direct chat,
+-- neither person can write while one person blocks the other or one of them is suspended. A direct chat is hidden from
+-- a person who has blocked the peer. The blocked person sees the blocker as having left the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12870,9 +12870,9 @@ create table public.chats (
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'Conversations. The row of a direct chat contains the ids of its two people permanently, the smaller id first.';
+  'Conversations. The row of a direct chat contains the ids of its two people, the smaller id first. These ids never change, even if a person leaves the chat.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, even if this message is deleted. Every new message increases the time.';
+  'Time of the newest message, even if this message is deleted. The time increases with every new message.';
 comment on column public.chats.is_answered is
   'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 
@@ -12898,15 +12898,15 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants. A participant who reads the message updates the participant's own
--- row again.
+-- Each message updates the rows of all participants. When a participant reads the message, the row of that participant
+-- is updated again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
   'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
-  'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
+  'Time of the last message before the person joined. Messages that were sent at or before this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
   'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
@@ -12917,7 +12917,7 @@ comment on column public.chat_participants.unread_count is
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
+  'True if the person archived the chat, false if the person moved it out of the archive, null if the person did neither. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
   'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
@@ -12965,9 +12965,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted, so that the chat stays open.';
+  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. The row is deleted, and the chat then stays open, when one of the two people calls POST /chats/direct while they are friends but not a match.';
 comment on column private.match_chats.is_closed is
-  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of the pair and the chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -13437,8 +13437,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with later
-    -- notifications in the same transaction.
+    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with notifications that
+    -- the same transaction sends later.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -13842,14 +13842,14 @@ execute function private.open_chat_of_friends();
 
 -- Messages of chats, in the same order for all participants.
 -- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
--- idempotent by clientMessageId. Deleted messages keep their position, without content.
+-- idempotent by clientMessageId. A deleted message keeps its position in the chat, but loses its content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
 
 comment on type public.attachment_type is
-  'Type of an attachment, derived from its MIME type; file for an unknown MIME type.';
+  'Type of an attachment, derived from its MIME type; the value is `file` for an unknown MIME type.';
 
 create table public.messages (
   id uuid constraint messages_pkey primary key default private.new_id(),
@@ -13930,7 +13930,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion. They are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
+  'Texts and files of messages before an edit or deletion. These versions are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -14431,7 +14431,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks the uploaded files that a message attaches. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -14619,8 +14619,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): for two to ten rows, a bitmap takes longer to build than
--- the rows take to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): the queries read two to ten rows, for which building a
+-- bitmap takes longer than reading the rows.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -14742,8 +14742,8 @@ comment on function api.edit_message is
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
--- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
--- previews.
+-- Deletion of messages: a deleted message keeps its position in the chat, but loses its content. The message disappears
+-- from notifications and previews.
 -- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -14956,7 +14956,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it. The message keeps its position, without content. Requires the lock of the chat.';
+  'Deletes a message that is not deleted yet, and returns it. The message keeps its position in the chat, but loses its content. Requires the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -14992,7 +14992,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message stays at its position. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message keeps its position in the chat. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -15125,7 +15125,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that are newly marked as read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -15172,7 +15172,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15226,7 +15226,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: returns {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: returns {updated}, the number of messages that the call marked as read. Without up_to_message_id, marks all messages of the chat as read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15248,8 +15248,8 @@ begin
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-      -- treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
+      -- as read is treated as read.
       for update skip locked
     );
 end;
@@ -15352,7 +15352,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns the time for which a chat stays in the list after the end of its event. After a message has moved a chat from the archive back to the list, the chat stays in the list for the same time.';
+  'Returns how long a chat stays in the list after the end of its event. The chat stays in the list equally long after a message has moved it there from the archive.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
@@ -15382,7 +15382,7 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message that was sent after the chat was archived moved the chat back to the list.
+    -- If a message was sent after the chat was archived, this message moved the chat back to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
@@ -15512,7 +15512,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
+  'Returns one page of the caller''s chats that follow the keyset position `after`, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15691,8 +15691,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people participate in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it
-  -- does not check which chats the caller may see.
+  -- Most people participate in fewer than walk_length chats. Counting them is cheaper than private.end_of_walk, which
+  -- also checks which chats the caller may see.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -15766,7 +15766,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: returns the chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: returns the chat summary. The caller receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -16026,7 +16026,7 @@ comment on column public.like_group_members.was_open_at_end is
 comment on column public.like_group_members.confirmed_at is
   'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'Time when the person became a guest of the event; null before. Within an event, a guest who is admitted later has a later time. The times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null for a person who is not a guest yet. Within an event, the order of these times is the order of admission. The times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
   'Order in which the members joined. This column is needed because several members can join at the same time.';
 
@@ -16308,7 +16308,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable. The lock of the event protects all its groups.
+  -- The event of a group never changes. The lock of the event protects all its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -16488,7 +16488,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- This check accepts an organizer if the group has ended, so that the organizer receives 409 group_closed instead.
+    -- If the group has ended, this check accepts organizers, so that they receive 409 group_closed, not 403.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -16714,7 +16714,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: increments the guest count of the event and creates the chat of the group. Notifies the members that the group was approved. Notifies all participants of the chat, except decider_id, that the chat was created. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -16986,7 +16986,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- The notification was recorded in the transaction that created the membership.
+      -- If the person was notified, the notification was recorded in the transaction that created the membership.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -17003,7 +17003,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had exceeded the limit of such notifications within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if no notification was sent, because the friend had exceeded the limit `invitation_notifications` within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -17293,8 +17293,8 @@ begin
           from public.event_authors as author
           where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
         )
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A notification that another transaction is marking
-      -- as read is treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A notification that another transaction is
+      -- marking as read is treated as read.
       for update of unread skip locked
     );
   return null;
@@ -17312,7 +17312,8 @@ when (old.status = 'accepted')
 execute function private.withdraw_applications_from_organizer();
 
 -- Guest counts: a view of the events whose denormalised number of guests is wrong, and a function that repairs the
--- number. The rules keep the number correct. A bug in a rule or a manual change of the tables can make it wrong.
+-- number. The functions that admit and remove guests keep the number correct. A bug in these functions or a manual
+-- change of the tables can make the number wrong.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17330,7 +17331,7 @@ create view private.wrong_guest_counts as
   where counted.guests != events.guest_count;
 
 comment on view private.wrong_guest_counts is
-  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a bug or the tables were changed manually.';
+  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a function that admits or removes guests has a bug, or the tables were changed manually.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17361,8 +17362,9 @@ $$;
 comment on function private.repair_guest_counts is
   'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. Called by the command `npm run doctor` and by operators.';
 
--- Applications: RPC functions with which applicants and organizers change like groups. Each function first locks the
--- event, which serialises applications, votes, changes of the members and changes of the event.
+-- Applications: RPC functions with which people apply to an event in a group (like group), and with which applicants
+-- and organizers change the group. Each function first locks the event, which serialises applications, votes, changes
+-- of the members and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17436,7 +17438,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17591,7 +17593,7 @@ declare
   );
 begin
   perform private.lock_against_deletion(caller_id || friend_ids);
-  -- The creator of an event is immutable.
+  -- The creator of an event never changes.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[caller_id, organizer_id], friend_ids || organizer_id);
   event := private.lock_event(event_id);
@@ -17811,7 +17813,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- The creator of an event and the event of a group are immutable.
+  -- The creator of an event and the event of a group never change.
   perform private.lock_pairs(array[caller_id, events.creator_id], array[person_id])
   from
     public.like_groups
@@ -18259,7 +18261,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- The profile is locked because accepting recounts the organizers by sex, and the caller's sex must not change
+  -- The profile is locked, because this function counts the organizers by sex, and the caller's sex must not change
   -- concurrently.
   perform private.lock_own_profile();
   -- The creator of an event never changes, so creator_id may be read before the pair is locked.
@@ -18519,7 +18521,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
+  'Returns the guests of an event that follow the keyset position `after`, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -18766,7 +18768,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and begin after a position.';
+  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and follow the keyset position `after`.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18806,7 +18808,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and begin after a position. The index scan also reads open applications of the person, which are then filtered out.';
+  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and follow the keyset position `after`. The index scan also reads open applications of the person, which are then filtered out.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -19105,7 +19107,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A call does not count as a use of the link if it is repeated, or if the caller can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
@@ -19199,7 +19201,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
+  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19687,7 +19689,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: restores the deleted event and returns it in detail. Re-evaluates the open groups of the event. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -19828,8 +19830,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- Another transaction added a use before this transaction received the lock of the file. The row of that use must
-      -- be locked before the file (lock order), so the loop releases all locks and starts again.
+      -- Another transaction added a use before this transaction received the lock of the file. The lock order requires
+      -- that the row of the new use is locked before the file, so the loop releases all locks and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -19840,7 +19842,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks these chats and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that show one of these objects, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -20036,7 +20038,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person may see an event if the person neither organizes it nor is in one of its groups. private.can_see_event applies the same rules to the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see the event. private.can_see_event applies the same rules to the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -20052,7 +20054,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether a person no longer organizes an event and is no longer in one of its groups, so that the person''s notification of these changes is deleted. If the notification is about a restoration, the result is also false for a person who may see the event.';
+  'Whether a person''s notification of changes of an event must be deleted: the person no longer organizes the event and is no longer in one of its groups. If the notification is about a restoration, the result is false for every person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -20069,8 +20071,8 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-    -- treated as read.
+    -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking as
+    -- read is treated as read.
     for update of unread skip locked
   );
 end;
@@ -20113,8 +20115,8 @@ begin
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- The rows are combined with a union and not with a join: if the planner expects few rows, it compares every pair
-      -- of rows in a join.
+      -- The rows are combined with a union and not with a join: if the planner expects few rows, a join compares every
+      -- pair of rows.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -20172,7 +20174,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event that the event will not take place, including people with a pending invitation to organize. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies the people of a locked event, including those with a pending invitation to organize it, that the event will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -20289,8 +20291,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat is created when the group is admitted. A guest who was admitted after the reminder time receives
-            -- no reminder for that time.
+            -- A guest who was admitted after the reminder time receives no reminder. The chat of a group is created
+            -- when the group is admitted.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -20392,8 +20394,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- The restoration of a cancelled event causes no notification, but the job must also stop deleting the unread
-  -- requests of this event.
+  -- For every restored event, even a cancelled one, the `notifications` job must stop deleting unread notifications of
+  -- applications and invitations.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -20405,7 +20407,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting the unread notifications of its applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20555,8 +20557,8 @@ begin
         and unread.user_id = old.user_id
         and unread.type in ('event_changed', 'event_reminder')
         and private.is_out_of_event(event, unread.user_id, unread.changed_fields)
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that another transaction is marking as read is
-      -- treated as read.
+      -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
+      -- as read is treated as read.
       for update of unread skip locked
     );
   return null;
@@ -20717,7 +20719,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. Otherwise it returns a box of the events that start before the range of dates, or null if the scan has already passed these events.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. If the only filters are dates, it returns the box of the events that start before the range of dates, or null if the scan has already reached the beginning of the range.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20785,8 +20787,8 @@ begin
             or term.name = asked.stem
         )
         else (
-          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest pair. If a pair is not
-          -- among the most common terms, the share is 0.
+          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest bigram, or 0 if a
+          -- bigram is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -20841,7 +20843,7 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is excluded, because too many words begin with the letter. A common pair is allowed,
+        -- A word of one letter is excluded, because too many words begin with the letter. A common bigram is allowed,
         -- because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
@@ -20853,7 +20855,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and then longer words. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20995,15 +20997,15 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to (one second after the range) only narrows the index scan. The condition with `wanted` is exact.
+  -- starts_to (one second after the range) only narrows the index scan; `wanted` is the exact filter.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
+  -- Short lists of suspended users and hidden events are read once, so that no scanned event needs a lookup.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Hidden events are filtered out before the limit is applied. If they counted as steps, the cursor would reveal
-    -- that they exist.
+    -- Hidden events are filtered out before the limit is applied. Otherwise the position at which the scan stops, and
+    -- thus the cursor, would reveal that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -21062,8 +21064,8 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- No sort is needed. Either only one branch returns rows, or the second branch returns events that start before the
-  -- range of dates and the third branch returns later events.
+  -- No sort is needed. Either only one branch returns rows, or the events of the second branch start before the range
+  -- of dates and the events of the third branch start within it.
   limit row_limit;
 end;
 $$;
@@ -21097,7 +21099,7 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- If the lists are short, they are read once before the query, so that no candidate needs a lookup in their tables.
+  -- Short lists of suspended users and hidden events are read once, so that no candidate needs a lookup.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
@@ -21367,7 +21369,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for later events.';
+  'Returns a page of the public events that contain the words and take place near a location, beginning after a given position. Scans the feed index if all words are common or if the scan will probably fill half the page. Otherwise queries the word index, and scans the feed index only if the word index returns too many events. If a scan fills less than half the page and a word is rare, the function also queries the word index for the events that follow the scanned ones.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21420,8 +21422,8 @@ begin
   -- The loop searches one window of days after another. The first window also contains the few events that started
   -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The value
-  -- null stands for this lookup.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. In the
+  -- array, null means that all events are looked up.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -21447,7 +21449,7 @@ begin
       false
     );
     if days is null
-    -- All later events start after endDate, so the search ends here.
+    -- All events that were not searched yet start after endDate, so the search ends here.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;
@@ -21463,7 +21465,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up in the word index the events that start after the scanned ones. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21583,9 +21585,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not through an index of public events. With friends_only, all events of
-  -- friends are found in this way. Without friends_only, the private events of the caller and of friends, and private
-  -- events with an invitation or a group of the caller, are found in this way.
+  -- The next variables select the events that are found through people instead of an index of public events. With
+  -- friends_only, these are all events of friends. Without friends_only, these are the private events of the caller and
+  -- of friends, and private events with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -21756,10 +21758,10 @@ comment on function api.list_events is
 grant execute on function api.list_events to authenticated;
 
 -- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
--- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the
--- earth is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second
--- level of an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a
--- drawing, the guarantees and the cost.
+-- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around the earth with an
+-- edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to an edge length
+-- of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
+-- docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22170,7 +22172,7 @@ comment on table private.people_interactions is
 comment on column private.people_interactions.liked_at is
   'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has also liked or disliked this person, before or after this like or dislike, or if the two people had a match when it was given.';
+  'True if the target has also liked or disliked this person, no matter who did it first. Also true if the two people had a match when this like or dislike was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -22191,7 +22193,7 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like, but when its limit has expired or with the profile of one of the two people.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is deleted when the rate limit has expired, or when the profile of one of the two people is deleted. Deleting the like does not delete the row.';
 
 comment on column private.like_notifications.is_withdrawn is
   'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
@@ -22269,8 +22271,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Inserts the notification as hidden, because hidden notifications are not pushed and the like was already pushed
-  -- once.
+  -- Inserts the notification as hidden to prevent a push, because the like was already pushed once.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -22635,7 +22636,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first. Leaves out matches with suspended people.';
+  'Returns the caller''s matches that follow the keyset position `after`, newest first. Leaves out matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -22865,7 +22866,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'Returns the valid, unanswered likes that the caller has received after a position, newest first. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
+  'Returns valid, unanswered likes that the caller has received, newest first, starting after the keyset position `after`. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -23003,7 +23004,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: the day of the first page, the location of the caller at that time, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
+  'Position in the people feed. Contains the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row. The band, the key and the id are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -23015,7 +23016,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'Distance band of the people feed: a ring around the centre, and the tiles that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
+  'Distance band of the people feed: a ring around the centre, and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -23033,7 +23034,7 @@ comment on type private.people_filters is
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'People found in a range of keys, and the number of entries that were read from the people index.';
+  'People found in a range of shuffle keys, and the number of entries that were read from the people index.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -23043,7 +23044,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'People found in a band, the number of entries that were read from the people index, and the position after the last entry that was read.';
+  'People found in a distance band, the number of entries that were read from the people index, and the position after the last entry that was read.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23063,7 +23064,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
+  'Returns the outer radii of the distance bands of the people feed in metres, in ascending order. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -23125,7 +23126,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Ages are rounded as in private.age_of.
+  -- As in private.age_of, an age increases on the first day of a month.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -23179,7 +23180,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with the tiles that cover it. The radius, in metres, limits the band. The field `tiles` is null if the band contains no people.';
+  'Returns a distance band of the people feed (a ring around the caller) with the tiles of the spatial index that cover the ring. The outer radius of the ring is at most `radius`, in metres. The field `tiles` is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -23203,7 +23204,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether the distance of a point from the centre is inside the ring of a band.';
+  'Whether a point is inside the ring of a distance band.';
 
 create function private.find_people(
   reached private.people_position,
@@ -23290,7 +23291,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
+  'Returns the people of a distance band after the position `reached`, in the order of their shuffle keys. Reads only the shuffle keys that are at least first_key and less than end_key. Excludes hidden and suspended people, matches of the caller, and people whom the caller has liked or disliked. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -23307,14 +23308,14 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- Rotates the keys by an offset that depends on the caller and the day. The order within each band is therefore
-  -- stable for a day and unknown to other users.
+  -- Rotates the shuffle keys by an offset that depends on the caller and the day. The order within each distance band
+  -- is therefore stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of each following range is extrapolated from the entries read so far. The
-  -- function therefore reads only a few more entries than the page needs.
+  -- The first range of keys is small. The size of each following range is extrapolated from the entries read so far, so
+  -- that the function reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may
+  -- Minimum growth per range, so that the ranges of keys do not become ever smaller near entry_limit. The function may
   -- therefore exceed entry_limit by about this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
@@ -23335,7 +23336,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- Ends the range at the largest key, because one index range cannot continue at the smallest key.
+    -- Ends the range at the largest key, because one index scan cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -23363,7 +23364,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
+  'Returns people of one distance band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23439,7 +23440,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed shows no matches. Only friends may see a hidden location, so friends are read only if one is hidden.
+        -- Only friends may see a hidden location (the feed excludes matches). Reads the friends only if needed.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -23464,7 +23465,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23552,7 +23553,7 @@ grant execute on function api.get_person to authenticated;
 
 -- Live location: the current location of a person, for friends, matches and the map. The database stores only the
 -- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
--- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one in ten
+-- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one every ten
 -- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -23748,7 +23749,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if it is the cell of the last broadcast. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -23771,7 +23772,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts location.updated for each of these people, who have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -24813,7 +24814,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if at least the share reporter_dismissed_share of the person''s last reporter_decided_reports decided or lapsed reports was not upheld.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s reports were not upheld: at least the share reporter_dismissed_share of the last reporter_decided_reports reports that were decided or have lapsed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24839,7 +24840,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now. The report must be one of the first reports_counted_daily reports that its author made on that day (UTC). The function private.is_trusted_reporter must be true for the author and the target.';
+  'Whether a report counts towards hiding its target now. The report must be one of the first reports_counted_daily reports that its author made on the day of the report (UTC). The function private.is_trusted_reporter must be true for the author and the target.';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24870,9 +24871,9 @@ $$;
 comment on function private.is_reported_enough is
   'Whether enough people have reported a person or an event to hide it. Counts the different authors of the open reports of the last reports_to_hide_days days that count towards hiding (private.counts_towards_hiding).';
 
--- Suspensions and reinstatements of people: the effects on live locations, groups and later logins. All functions that
--- show people read private.suspended_people. A suspension therefore writes no other rows that a reinstatement would
--- have to undo.
+-- Suspensions and reinstatements of people: the effects on live locations, groups, and accounts that inherit a
+-- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
+-- that a reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24915,7 +24916,7 @@ begin
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited a suspension or block from the person before this transaction received the locks. The
+      -- Another account inherited a suspension or block from the person before this transaction received the locks. The
       -- loop rolls back, which releases the locks, and starts again.
       raise sqlstate 'UF409';
     exception
@@ -24927,7 +24928,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person, for the person''s former logins, and for the logins that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for the same logins.';
+  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -24944,8 +24945,8 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Processes the logins in the order in which they inherited their suspensions, because a login may have inherited
-    -- its suspension from an earlier login.
+    -- Processes the accounts in the order in which they inherited their suspensions, because an account may have
+    -- inherited its suspension from another account in this list.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -24972,7 +24973,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: an inherited suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension among the deleted accounts of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these users.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -25000,7 +25001,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the end of the first. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -25014,8 +25015,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- After the reinstatement, later logins inherit the person's restrictions only by e-mail address, because the phone
-  -- number may belong to a new owner.
+  -- After the reinstatement, a later account inherits the person's restrictions only by e-mail address, because the
+  -- phone number may belong to a new owner.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -25026,7 +25027,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted logins from which the person inherited the suspension by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -25074,7 +25075,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- Without this update, the next login of the person would inherit a longer suspension from an earlier login.
+  -- Without this update, the next account of the person would inherit a longer suspension from a deleted account.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -25084,7 +25085,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of former logins with the same e-mail address to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -25100,7 +25101,7 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 -- Moderation: tables of decisions and appeals, and the rights of moderators. Only moderators and callers with the
 -- secret key may call the functions of moderation. A decision is never changed.
@@ -25132,7 +25133,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -25171,7 +25172,7 @@ comment on column private.moderation_decisions.removed_version is
 comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
+  'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
@@ -25657,7 +25658,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
+  'Returns the first hundred people of person_ids, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -26125,7 +26126,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'Returns the files of these keys in the same order. The argument files has the format {key: file}.';
+  'Returns the files with these keys, in the order of the keys. The argument `files` is an object that maps each key to its file.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb
@@ -26522,7 +26523,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can remove a message once even after its sender deleted the message. Requires the lock of the event, person or chat of the content.';
+  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -26670,7 +26671,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision. If the kind has an opposite, a later decision of the opposite kind also ends it. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses it. If the kind has an opposite, a decision stands only until the next decision of the opposite kind. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26725,8 +26726,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After content is removed, only the decision still contains the person, event or chat to which the content
-    -- belonged.
+    -- After content is removed, only the last decision shows to which person, event or chat the content belonged.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -26739,7 +26739,7 @@ begin
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
     perform private.lock_removal(wanted, subject);
-    -- Another person may have set another cover before the lock was granted.
+    -- The cover may have been replaced before the lock was granted.
     current := private.find_decision_subject(wanted.target_type, wanted.target_id);
     return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
   end if;
@@ -26772,7 +26772,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
+  'Returns the last decision about the target if the requested decision would change nothing, otherwise null. A requested decision changes nothing if its fields equal those of the last decision, the last decision was neither reversed nor inherited, and the reported target has no open reports.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -26827,7 +26827,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat chat_id, which the request for a suspension contains. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26859,13 +26859,13 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- The current hider of the target: 'reports', 'moderator' or null. Only people and events can be hidden.
+  -- Current value of hidden_by for the target: 'reports', 'moderator' or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- After every decision, reports no longer hide the target. A moderator may still hide it.
+  -- Every decision ends hiding by reports, but hiding by a moderator may continue.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -26947,7 +26947,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores an inherited decision for each later login whose inherited suspension was changed by a decision. The inherited decision is suspend with the current end, or reinstate if the login is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
+  'Stores an inherited decision for each account in heir_ids, whose inherited suspension the original decision has changed. The inherited decision is suspend with the current end, or reinstate if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -27086,7 +27086,7 @@ end;
 $$;
 
 comment on function private.is_known_in_chat is
-  'Whether any login of a person is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
+  'Whether the account of a person, or a deleted account of the same person, is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
 create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
@@ -27107,7 +27107,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that the request for a suspension contains. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -27267,8 +27267,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27286,7 +27286,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Returns open reports after a position, oldest first, about one type of target, or about all types if target_type is null.';
+  'Returns the open reports that follow the keyset position `after`, oldest first. If target_type is not null, returns only reports about targets of this type.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -27309,7 +27309,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns the open appeals (appeals without an outcome) after a position, oldest first. Each result consists of the time of the appeal and the id of the decision.';
+  'Returns the open appeals (appeals without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -27321,8 +27321,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27330,7 +27330,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the `reports` job has not closed yet. There are only a few of these reports.
+      -- The few lapsed reports that the `reports` job has not closed yet.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -27362,7 +27362,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Returns upheld or dismissed reports after a position, newest first, about one type of target, or about all types if target_type is null.';
+  'Returns the reports with the status `upheld` or `dismissed` that follow the keyset position `after`, newest first. If target_type is not null, returns only reports about targets of this type.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -27375,8 +27375,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
--- from a custom plan.
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). In a custom plan, the planner omits the
+-- filters whose argument is null.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27419,7 +27419,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. Filters by status and by type of target, unless these are null.';
+  'Returns the reports that are related to an id and follow the keyset position `after`, newest first. Depending on the object with this id, these are the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. If status or target_type is not null, returns only reports with this status or type of target.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -27477,7 +27477,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
+  'Returns the decisions that are related to an id and follow the keyset position `after`, newest first. Depending on the object with this id, these are the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27648,7 +27648,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Returns users with a disputed age, starting after a position in the list, the oldest dispute first. Each result consists of the time of the dispute and the id of the user.';
+  'Returns the users with a disputed age that follow the keyset position `after`, the oldest dispute first. Each result consists of the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27812,7 +27812,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks of a suspension, because the answer may undo the suspension.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks that a suspension requires, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27846,7 +27846,7 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- The appeal does not apply to a later suspension, which has set a new end.
+      -- A later suspension has set a new end, which the appeal does not change.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
@@ -28081,7 +28081,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The bound ends with the greatest character, so that the bound sorts after every name with this prefix.
+  -- The upper bound ends with the greatest character, so that it sorts after every name with this prefix.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -28097,7 +28097,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Returns users whose first name begins with this prefix, sorted by name and id, starting after a position. Expects a prefix that private.searched_name has normalized.';
+  'Returns users whose first name begins with this prefix, sorted by name and id, starting after the keyset position `after`. Expects a prefix that private.searched_name has normalized.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -28157,7 +28157,7 @@ end;
 $$;
 
 comment on function private.found_people is
-  'Returns these users as the search shows them, in the order of person_ids.';
+  'Returns the users in person_ids in the format of the search results, and in the order of person_ids.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json
@@ -28166,7 +28166,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Given the positions of the entries of a queue, oldest first, returns {waiting, oldestAt}: the number of entries and the time of the oldest entry.';
+  'Returns {waiting, oldestAt} for a queue: the number of entries and the time of the oldest entry. The argument `waiting` contains the keyset position of each entry, oldest first.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28248,7 +28248,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each of the three numbers is at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -28530,7 +28530,7 @@ set search_path = ''
 as $$
 declare
   -- Starts at a random id, so that one slow chat does not block all other chats. Does not lock rows of left_chats,
-  -- because all transactions lock the chat before they write its row.
+  -- because all transactions lock a chat before they write the row of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -28560,7 +28560,7 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion does this immediately.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
@@ -28682,11 +28682,11 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- The result is between these two times in every time zone. At most one clock change can occur between the two times,
-  -- because they are close to each other.
+  -- In every time zone, the result is between `earlier` and `later`. This interval is short enough to contain at most
+  -- one clock change.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).
+  -- Two candidates for the result: going_on assumes the UTC offset at `earlier`, set_anew the offset at `later`.
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
@@ -29206,9 +29206,9 @@ with (
 comment on table private.push_deliveries_default is
   'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- This index coalesces the deliveries of one transaction. The index no longer contains a row after its first attempt,
--- which follows the commit. Each partition has its own index, so deliveries that one transaction inserts before and
--- after midnight do not coalesce.
+-- This index coalesces the deliveries of one transaction. It contains a delivery until the first attempt, which follows
+-- the commit. Each partition has its own index, so deliveries that one transaction inserts before and after midnight do
+-- not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -29305,7 +29305,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, one of the others is delivered.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device for the chat. If one statement inserts a chat_created notification and other notifications of the chat, the delivery is for one of the other notifications.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -29378,7 +29378,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds the number of devices whose token was rejected (outcome suspect) to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
+  'Counts the tokens that a provider has rejected. Adds the number of devices with the outcome `suspect` to the count, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -29509,7 +29509,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'Returns the delay of a device, which spreads pushes that are due at the same time. The delay is less than the argument `longest` and always the same for a device.';
+  'Returns a delay for the pushes to a device, which spreads pushes to different devices that are due at the same time. The delay is less than the argument `longest`, and two calls for the same device return the same delay.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -29546,7 +29546,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The cancellation of an event waits at most until quiet_hours_urgent_hours before the start of the event, and is not delayed from then until quiet_hours_urgent_hours after the start.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. The push about a cancelled event waits at most until quiet_hours_urgent_hours before the start of the event. From that time until quiet_hours_urgent_hours after the start, the push is not delayed.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -29645,7 +29645,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of the up to row_limit deferred deliveries that have been due longest.';
+  'Returns the devices of the deferred deliveries that have been due longest. Reads at most row_limit deliveries.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29835,7 +29835,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks and returns due deliveries of a provider: first one per device, then deferred deliveries whose quiet hours have ended, then other deliveries, the longest due first. Skips deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, because the surplus deliveries of these devices are already finished.';
+  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only to the devices in rested_devices, because the surplus deliveries to these devices are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29871,7 +29871,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns the ids of each delivery, its device (null if the device was deleted), and is_signed_out, which is true if the session of the device has ended.';
+  'Calls private.due_deliveries. Returns the key of each delivery (device_id and notification_id) with its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -30246,7 +30246,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Does the same if the recipient or actor is suspended, the user is revoked, the session of the device has ended, or the type is disabled, and if the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also finishes a delivery without sending it if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also finishes a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder that is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
@@ -30494,7 +30494,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the partitions of deliveries whose day ended before the retention period and whose newest row is older than the retention period.';
+  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended before the retention period, and the newest row must be older than the retention period.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -30581,7 +30581,7 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Counts both cases in `postponed`; the next run tries them again.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. The number `postponed` counts the failed attempts to drop or create a partition, which the next run repeats.';
 grant execute on function api.purge_deliveries to service_role;
 
 -- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
@@ -30688,7 +30688,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, even the device newest_id, then the least recently registered. Never deletes the device newest_id if its token is possible. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices with an impossible token, then the least recently registered devices. Deletes the device newest_id only if its token is impossible and the limit is exceeded. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31178,7 +31178,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Updates the rows of files whose objects were deleted from Storage: a file in use is lost, any other file becomes due for deletion, and a deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. A deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -31281,7 +31281,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records objects that were deleted from Storage, so that no response contains their URLs, not even cached signed URLs.';
+  'Records which objects were deleted from Storage. Responses then no longer contain URLs of these objects, not even cached signed URLs.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31330,7 +31330,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object, and typeToSet if Storage would serve the object with a wrong type. In this case, the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the object does not exist, is released, or the caller may not read it.';
+  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object. If Storage would serve the object with a wrong type, the field `typeToSet` contains the correct type, and the edge function stores the object with the correct type before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
 
 create function api.claim_active_file()
 returns json
@@ -31400,8 +31400,8 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and is
-  -- therefore no longer in state waiting.
+  -- Also ends the lease if the file was released or attached to a message while the crop was created. In both cases,
+  -- the file is no longer in the state `waiting`.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -31644,7 +31644,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that accepts an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
+  'Every endpoint that accepts an Idempotency-Key: returns those of the given storage objects that still exist and that the caller may still read. The objects are the files of a stored response.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -31683,7 +31683,7 @@ grant execute on function api.purge_idempotent_responses to service_role;
 
 -- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
 -- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
--- invite link. They lock notifications last.
+-- invite link. Notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31735,8 +31735,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The value of updated_at must not decrease: this transaction may have started before the transaction that wrote
-      -- the friendship, and waited for that transaction.
+      -- The value of updated_at must not decrease: the transaction that wrote the friendship may have started after
+      -- this transaction, which waited for its lock.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -31844,7 +31844,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Given a person''s block against a deleted login, returns the later logins that inherited this block.';
+  'Given a person''s block against a deleted login, returns the new logins of the same person that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31898,8 +31898,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- The logins are read in a new statement after the block was deleted, because a transaction in which a login
-    -- inherits the block locks the row of the block first.
+    -- A login that inherits the block first locks the row of the block. The logins are therefore read in a new
+    -- statement, after the row is deleted.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -31914,7 +31914,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that later logins of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that new accounts of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31994,7 +31994,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against deleted logins that a new login inherits and that are not yet stored for this login. If one person blocked several of the deleted logins, the view has a row for each of these blocks. The functions that read the view write only the block of the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Inherited blocks that are not stored yet: a new login inherits them because other users blocked its deleted logins. If one person blocked several deleted logins of the same user, the view has a row for each of these blocks. The functions that read the view write only one of them, the block against the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32012,8 +32012,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A concurrent transaction that lifts the original block waits for this row lock. That transaction therefore also
-    -- finds the inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for the row lock, and therefore also finds the
+    -- inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -32224,8 +32224,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. Such a block can remain if the account of the
-  -- blocker was deleted while this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. An inherited block can remain if the account of the
+  -- blocker was deleted while the login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -32266,8 +32266,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked again after at most a day, because a block or a suspension can be lifted before its
-  -- restriction expires.
+  -- The login is checked again after at most a day, because a restriction can end before next_end: a blocker or a
+  -- moderator can lift it.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -32315,7 +32315,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: retains the hashes of the verified addresses if a later login can inherit a restriction from the account. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -32449,7 +32449,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from of a login to the latest of its own date and the dates of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. If moderators have decided the age of the login, the function does not change the age. Requires the locks of the person and the target.';
+  'Sets adult_from (the first day as an adult) of a login to the latest adult_from of the login and its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Does not change the age if a moderator has already decided it. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -32484,7 +32484,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Inserts a row into private.inheritances for each of the given deleted logins whose restrictions a login inherits through an address of this kind.';
+  'Records in private.inheritances which restrictions of the given deleted logins a login inherits through an address of the given kind. Inserts one row for each deleted login with such a restriction.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -32698,7 +32698,7 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a new account with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
@@ -32791,8 +32791,8 @@ comment on function api.advance_inheritances is
 
 grant execute on function api.advance_inheritances to service_role;
 
--- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
--- such blocks (docs/features/profiles.md, A new login after a deletion).
+-- Moderation of inherited blocks: moderators list and lift the blocks that an account inherited from a deleted account
+-- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -32846,7 +32846,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents this login and later logins with the same address from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Records the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33062,7 +33062,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
+  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later account with the same verified address inherits.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33102,8 +33102,8 @@ comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 prof
 
 grant execute on function api.delete_profile to authenticated;
 
--- Account deletion: deletes the profile immediately. From then on, all calls of the user are rejected. The `accounts`
--- job deletes the login and the remaining data.
+-- Account deletion: deletes the profile immediately. After the deletion, all calls of the user are rejected. The
+-- `accounts` job deletes the user at the identity provider and the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33127,7 +33127,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -33137,8 +33137,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- If the tombstone was written before this time, every call that was authorized before the tombstone has ended. The
-  -- longest call takes 8 s.
+  -- If a tombstone is older than this time, all calls that were authorized before the tombstone have ended. The longest
+  -- call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -33185,7 +33185,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
@@ -33305,7 +33305,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction was committed between the two snapshots of a window, and its number is not lower than that of the last change of the previous page. The planner can use an index for the comparison of the numbers.';
+  'Whether a transaction was committed between the two snapshots of a sync window, and its id is at least the transaction id of the last change of the previous page. The planner can use an index for the comparison of the ids.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -33339,7 +33339,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. Transaction numbers in a cursor are valid only while this text is the same.';
+  'Returns the epoch of the sync: a text that identifies the database cluster, its timeline, and the value of the setting sync_epoch. A cursor contains transaction ids, which are valid only in the epoch in which the cursor was created.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -33378,7 +33378,7 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the number of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
+  'Stores the id of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
 
 -- The trigger ignores an update that changes no value, such as unmuting a chat that is not muted.
 create trigger chat_participants_set_changed_in
@@ -33419,7 +33419,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message of the chat was unread, because otherwise the participant has read no further messages.
+-- Runs only if the last message of the chat was unread, because otherwise the update marks no message as read.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -33586,8 +33586,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat even if one of the two people is no longer a participant, because the person has deleted an
-  -- earlier profile.
+  -- Adds the direct chat separately: a person who has deleted an earlier profile is no longer a participant.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -33609,7 +33608,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock between the two people affects: the chats that both people are in, and the events of the creator other_id that person_id organizes, is invited to organize, or attends.';
+  'Logs for person_id the objects that a block or unblock between the two people affects. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -34253,9 +34252,9 @@ when
   )
 execute function private.log_event_in_chats();
 
--- Each function of this file returns the first changes within a window from one source, in the order of a sync. The
--- function private.find_changes calls these functions in one statement, so that all of them read the same snapshot.
--- Each function returns at most row_limit rows.
+-- Each function of this file reads one source of changes. It returns the first row_limit changes within a window (the
+-- range of changes that one page of a sync may return), in the order of a sync. The function private.find_changes calls
+-- the other functions in one statement, so that all of them read the same snapshot.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34418,7 +34417,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns the messages that were sent within the window to chats of a person. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
+  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34449,7 +34448,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages that participants have read within the window, in the chats of a person.';
+  'Returns the messages that participants have marked as read within a sync window, in the chats of a person.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34529,7 +34528,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'Returns notifications of a person that were inserted within the window. Updates and deletions of notifications are in the change log.';
+  'Returns notifications of a person that were inserted within a sync window. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -34563,7 +34562,7 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'Returns the first row_limit changes for a person within a window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';
+  'Returns the first row_limit changes for a person within a sync window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';
 
 -- Functions that read a page of a sync: the changed objects in the format of their endpoints, and the cursor.
 
@@ -34993,9 +34992,9 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. The
-        -- snapshot of the first page may have been shortened. If this shortened snapshot does not include the last
-        -- change of the previous page, a later page also reads up to the current snapshot.
+        -- The first page reads up to the current snapshot. A later page reads up to the snapshot of the first page,
+        -- which may have been shortened. If the shortened snapshot does not include the last change of the previous
+        -- page, the later page also reads up to the current snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -35147,7 +35146,7 @@ create table private.jobs (
 comment on table private.jobs is
   'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
+  'True if a run was rejected because all slots were taken. When the next run finishes, another run is requested.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -35585,7 +35584,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention. This data consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
+  'Whether the `reports` job has work: lapsed reports, chats that all participants have left, or data past its retention period. The data with a retention period consists of evidence, earlier versions of messages, copies of messages from chats without participants, and records of former participants.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean

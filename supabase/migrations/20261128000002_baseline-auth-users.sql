@@ -26,9 +26,9 @@ after delete on auth.users
 for each row
 execute function private.forget_user();
 
--- Triggers for inheritance on the users table of the identity provider. They hash the addresses of a deleted user, and
--- compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table of the
--- platform until commit, so the triggers are in a separate file.
+-- Triggers for inheritance on the users table of the identity provider. The triggers hash the addresses of a deleted
+-- user, and compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table
+-- of the platform until commit, so the triggers are in a separate file.
 
 create trigger logins_keep_addresses
 before delete on auth.users

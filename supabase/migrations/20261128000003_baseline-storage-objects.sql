@@ -61,7 +61,7 @@ when
 execute function private.check_upload_type();
 
 -- The platform completes every upload as an upsert that bypasses the policies, even an upload that must not replace an
--- object. Without this trigger, a slow upload that ends late would change an attached file.
+-- object. Without this trigger, a slow upload that completes after the file was attached would change the file.
 create trigger media_keep_attached_insert
 before insert on storage.objects
 for each row

@@ -125,7 +125,8 @@ create type public.event_type as enum (
   'other'
 );
 
-comment on type public.event_type is 'Kind of event. The table private.event_type_labels contains the label of each type.';
+comment on type public.event_type is
+  'Kind of event. The table private.event_type_labels contains the label of each type.';
 
 create table private.event_type_labels (
   type public.event_type constraint event_type_labels_pkey primary key,

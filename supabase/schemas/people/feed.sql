@@ -227,8 +227,7 @@ stable
 return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
-comment on function private.is_in_band is
-  'Whether a point is inside the ring of a distance band.';
+comment on function private.is_in_band is 'Whether a point is inside the ring of a distance band.';
 
 create function private.find_people(
   reached private.people_position,

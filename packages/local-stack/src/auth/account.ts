@@ -129,7 +129,7 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // As at sign-up, an anonymous user does not have to confirm the address if the project has disabled confirmations. A
+  // An anonymous user does not have to confirm the address if the project has disabled confirmations, as at sign-up. A
   // user who is not anonymous must always confirm a new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);

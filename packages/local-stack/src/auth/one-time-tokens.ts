@@ -58,8 +58,8 @@ export async function storeToken(
 }
 
 /**
- * Consumes the first valid token of the list and returns its user and purpose, or null if no token is valid. Of several
- * concurrent calls, only one succeeds.
+ * Consumes the first valid token of the list and returns its user and purpose, or null if no token is valid. Only one
+ * of several concurrent calls succeeds.
  */
 export async function useToken(
   sql: postgres.TransactionSql,

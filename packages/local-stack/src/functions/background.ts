@@ -19,8 +19,8 @@ export async function backgroundWorkEnded(): Promise<void> {
 }
 
 /**
- * Tracks a promise until it settles. As on the platform, returns its argument and ignores a value that is not a
- * promise.
+ * Tracks a promise until it settles. Returns its argument, and ignores a value that is not a promise, as the platform
+ * does.
  */
 function waitUntil<Given>(work: Given): Given {
   if (!(work instanceof Promise)) {

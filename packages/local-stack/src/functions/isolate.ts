@@ -117,7 +117,7 @@ export class Isolate {
         "--allow-net",
         "--allow-import",
         "--allow-sys=hostname",
-        // As on the platform, the process may read only the files of the project and `/tmp`.
+        // The process may read only the files of the project and `/tmp`, as on the platform.
         `--allow-read=${projectDirectory},/tmp`,
         "--allow-write=/tmp",
         `--v8-flags=--max-heap-size=${limits.mebibytes}`,
