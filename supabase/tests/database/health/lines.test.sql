@@ -1,12 +1,12 @@
--- Health: what the health report shows operators about the database. For each number, a test causes a fault that the
--- number must show (docs/operations/health.md).
+-- Health: what the health report shows operators about the database. Each test causes a fault and checks that a number
+-- in the report shows it (docs/operations/health.md).
 
 begin;
 
 select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
--- Truncates the table, because a scan also reads rows that were only deleted.
+-- TRUNCATE instead of DELETE, because a table scan also reads dead rows.
 truncate table private.push_deliveries;
 delete from private.devices;
 delete from public.profile_photos;
@@ -46,7 +46,8 @@ as $$
   select item from jsonb_array_elements(pg_temp.health() -> 'jobs') as item where item ->> 'name' = job.name;
 $$;
 
--- Returns the number of waiting items of a queue, whether there are more, and the age of the oldest item in seconds.
+-- Returns three values of a queue: the number of waiting items, whether there are more than this number, and the age of
+-- the oldest item in seconds.
 create function pg_temp.queue(name text, provider text default null, count_limit integer default 1001)
 returns text
 language sql
@@ -88,7 +89,7 @@ select
     abs(extract(epoch from (pg_temp.health() ->> 'now')::timestamptz - clock_timestamp())),
     '<',
     60::numeric,
-    'the health report contains the real time, even if tests freeze private.now()'
+    'the health report contains the actual time, even while private.now() is frozen for a test'
   );
 select
   cmp_ok(
@@ -110,7 +111,7 @@ select
     from jsonb_array_elements(pg_temp.health() -> 'queues') as item
     where item - 'queue' - 'provider' <> '{"waiting": 0, "isMore": false, "oldestSeconds": 0}'
   $$,
-    'the health report shows every queue as empty if nothing waits'
+    'the health report shows every queue as empty if no items are waiting'
   );
 
 -- Jobs -----------------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ select
   is(
     pg_temp.job('push'),
     '{"name": "push", "periodSeconds": 10, "succeededSecondsAgo": 0, "lateAfterSeconds": 60, "stuckAfterSeconds": 600, "isDueSinceLate": false, "isDueSinceStuck": false, "lastError": null}',
-    'the health report shows that a job has just succeeded and has no due work'
+    'the health report shows that a job has just succeeded and that the job has no due work'
   );
 select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'a job is late after three intervals');
 select
@@ -152,7 +153,7 @@ select
   is(
     pg_temp.job('accounts') -> 'succeededSecondsAgo',
     'null',
-    'the health report shows that a job has never run'
+    'the health report shows null as the age of the last success if a job has never succeeded'
   );
 select
   is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'a job without due work is not late');
@@ -183,7 +184,12 @@ select
     'true',
     'a job is stuck when its work has been due for ten intervals'
   );
-select is(pg_temp.queue('account_deletions'), '1 false 660', 'due work of a job is counted in its queue');
+select
+  is(
+    pg_temp.queue('account_deletions'),
+    '1 false 660',
+    'the queue account_deletions in the health report contains the due account deletions'
+  );
 
 update private.jobs
 set last_error = 'apns does not accept our settings'
@@ -201,7 +207,7 @@ select
   is(
     pg_temp.health() ->> 'schedulesError',
     'The vault has no secret project_url.',
-    'the health report contains the error that keeps the schedules from calling jobs'
+    'the health report contains the error that prevents the schedules from calling the jobs'
   );
 
 -- Queues ---------------------------------------------------------------------------------------------------
@@ -242,13 +248,23 @@ select
     '7 false 7',
     'the push queue contains deliveries that are neither sent nor delayed by quiet hours'
   );
-select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has a separate push queue');
-select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'the count of waiting deliveries stops at the limit');
+select
+  is(
+    pg_temp.queue('push', 'apns'),
+    '0 false 0',
+    'the health report contains a separate push queue for each provider'
+  );
+select
+  is(
+    pg_temp.queue('push', 'fcm', 6),
+    '5 true 7',
+    'the health report counts waiting deliveries only up to the limit of the call'
+  );
 select
   is(
     pg_temp.queue('push', 'fcm', 8),
     '7 false 7',
-    'all waiting deliveries are counted if they are fewer than the limit'
+    'the health report counts all waiting deliveries if their number is below the limit of the call'
   );
 
 insert into private.media (key, owner_id, state, due_at, thumbnail_size)
@@ -261,19 +277,19 @@ select
   is(
     pg_temp.queue('thumbnails'),
     '1 false 120',
-    'the thumbnail queue contains a file that waits for its thumbnail'
+    'the thumbnail queue in the health report contains a file that waits for its thumbnail'
   );
 select
   is(
     pg_temp.queue('file_removals'),
     '1 false 180',
-    'the queue of file removals contains a file that waits for deletion'
+    'the queue of file removals in the health report contains a file that waits for its deletion'
   );
 select
   is(
     pg_temp.queue('retained_files'),
     '1 false 240',
-    'the queue of retained files contains a file that is due for a check'
+    'the queue of retained files in the health report contains a file that is due for its daily check'
   );
 
 select tests.create_profile('anna');
@@ -285,7 +301,7 @@ select
   is(
     pg_temp.queue('reports'),
     '1 false 86400',
-    'the queue of reports contains a report from the time of its creation'
+    'the queue of reports in the health report shows the age of a report from its creation'
   );
 
 -- Providers ------------------------------------------------------------------------------------------------
@@ -294,7 +310,7 @@ select
   is(
     pg_temp.provider('rustore'),
     '{"devices": 0, "isMore": false, "pausedSeconds": 0, "pauseReason": null}',
-    'the health report contains a provider without devices'
+    'the health report contains a push provider even if no device uses the provider'
   );
 select tests.register_device('anna', 'treasure', 'rustore', null);
 select tests.register_device('boris', 'island', 'rustore', null);
@@ -302,13 +318,13 @@ select
   is(
     pg_temp.provider('rustore') -> 'devices',
     '2',
-    'the health report contains the number of devices of a provider'
+    'the health report contains the number of devices that use a push provider'
   );
 select
   is(
     pg_temp.provider('rustore', 2) - 'pausedSeconds' - 'pauseReason',
     '{"devices": 1, "isMore": true}',
-    'the count of devices stops at the limit'
+    'the health report counts the devices of a push provider only up to the limit of the call'
   );
 update private.push_providers
 set
@@ -319,7 +335,7 @@ select
   is(
     pg_temp.provider('rustore') - 'devices' - 'isMore',
     '{"pausedSeconds": 300, "pauseReason": "rustore is paused for now: quota"}',
-    'the health report contains the pause of a provider with its reason'
+    'the health report shows that a push provider is paused, with the reason'
   );
 
 -- Partitions -----------------------------------------------------------------------------------------------
@@ -349,7 +365,7 @@ select
   is(
     pg_temp.days_ahead('private.by_time'),
     3.00,
-    'the health report shows for how many days ahead partitions by time exist'
+    'for tables that are partitioned by time, the health report shows for how many days ahead partitions exist'
   );
 select
   is(
@@ -358,13 +374,13 @@ select
       (extract(epoch from to_timestamp(x'019ec892a000'::bigint / 1000.0) - private.now()) / 86400)::numeric,
       2
     ),
-    'the health report shows for how many days ahead partitions by time-ordered ids exist'
+    'for tables that are partitioned by time-ordered ids, the health report shows for how many days ahead partitions exist'
   );
 select
   is(
     pg_temp.days_ahead('private.by_name'),
     null,
-    'the health report does not show days for partitions by other keys'
+    'for a table that is partitioned by another key than the time, the health report shows no number of days'
   );
 
 -- Whether the database takes writes --------------------------------------------------------------------------
@@ -373,9 +389,9 @@ select
   is(
     tests.let_service('api.check_writes()'),
     'true',
-    'the write check passes while the database accepts writes'
+    'api.check_writes returns true while the database accepts writes'
   );
-select is_empty('select from private.write_checks', 'the write check leaves no row');
+select is_empty('select from private.write_checks', 'api.check_writes leaves no row in private.write_checks');
 select
   throws_ok(
     $$
@@ -384,7 +400,7 @@ select
   $$,
     '25006',
     null,
-    'the write check fails in a read-only database'
+    'api.check_writes fails in a read-only database'
   );
 
 -- Cost of the health report --------------------------------------------------------------------------------
@@ -406,14 +422,14 @@ select
     pg_temp.blocks_read(),
     '<',
     200,
-    'the health report reads queues from indexes, independent of the number of finished rows'
+    'the health report reads queues from indexes, so that finished rows do not make the report slower'
   );
 
 -- Access ---------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select throws_ok('select api.get_health(1001)', '42501', null, 'a user cannot read the health report');
-select throws_ok('select api.check_writes()', '42501', null, 'a user cannot call the write check');
+select throws_ok('select api.check_writes()', '42501', null, 'a user cannot call api.check_writes');
 select tests.act_as_nobody();
 
 select * from finish();

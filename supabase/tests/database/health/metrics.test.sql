@@ -1,4 +1,4 @@
--- Metrics: the counts of all isolates are added up (docs/operations/health.md, Metrics).
+-- Metrics: the service adds up the counts that all isolates send (docs/operations/health.md, Metrics).
 
 begin;
 
@@ -20,7 +20,7 @@ as $$
   select tests.let_service('api.list_metrics()');
 $$;
 
-select is(pg_temp.metrics(), '[]', 'no metrics are returned before an isolate has sent counts');
+select is(pg_temp.metrics(), '[]', 'the metrics are empty until an isolate sends its first counts');
 
 select
   pg_temp.add(
@@ -31,37 +31,42 @@ select
   is(
     pg_temp.metrics(),
     '[{"series": "a{b=\"c\"}", "total": 40, "buckets": null}, {"series": "h", "total": 10, "buckets": [20, 0, 40]}]',
-    'the counts of isolates are added up, bucket by bucket'
+    'the metrics are the sums of the counts from all isolates, separately for each histogram bucket'
   );
 select
   cmp_ok(
     (select count(*) from private.metric_counts),
     '<=',
     8::bigint,
-    'only a few rows are stored per series, regardless of the number of flushes'
+    'the number of stored rows per series stays small, however often isolates send their counts'
   );
 select pg_temp.add('[{"series": "h", "total": 1, "buckets": [0, 0, 0, 5]}]') from generate_series(1, 10);
 select
   is(
     pg_temp.metrics() -> 1,
     '{"series": "h", "total": 20, "buckets": [20, 0, 40, 50]}',
-    'no counts are lost when two versions use different buckets'
+    'no counts are lost if two versions of the functions use different histogram buckets'
   );
 select pg_temp.add('[]');
-select is(jsonb_array_length(pg_temp.metrics()), 2, 'an empty flush does not change the metrics');
+select
+  is(
+    jsonb_array_length(pg_temp.metrics()),
+    2,
+    'an isolate that sends an empty list of counts does not change the metrics'
+  );
 select
   throws_ok(
     format($$ select pg_temp.add('[{"series": "%s", "total": 1, "buckets": null}]') $$, repeat('a', 401)),
     '23514',
     null,
-    'rejects a metric whose series name is too long'
+    'the service rejects a metric whose series name is too long'
   );
 
 select
   is(
     (select relpersistence from pg_class where oid = 'private.metric_counts'::regclass),
     'u',
-    'the counts are stored in an unlogged table'
+    'the table of the metric counts is unlogged'
   );
 
 select tests.create_profile('anna');
