@@ -1,5 +1,5 @@
--- Jobs: only the service may call the RPC functions of the jobs. The test finds these functions automatically,
--- including new ones.
+-- Jobs: only the service may call the RPC functions of the jobs. The test finds these functions in the catalog, so it
+-- also covers new functions.
 
 begin;
 
@@ -24,13 +24,13 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- The edge functions call these functions for user requests: before the RPC call, before the token is checked, and
-    -- for the response.
+    -- These functions are excluded, because the edge functions call them for user requests: before the RPC call, before
+    -- the token is checked, and for the response.
     and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 
--- Returns the RPC functions of the jobs that do not reject the call with the given error.
+-- Returns the RPC functions of the jobs that do not fail with the given error.
 create function pg_temp.not_refused(wanted text)
 returns text
 language plpgsql
@@ -82,23 +82,30 @@ select
       ]
     )
   $$,
-    'the query finds the RPC functions of the jobs'
+    'the catalog query of this test finds the RPC functions of the jobs'
   );
 
--- The edge functions share one connection. Its role may execute these functions, so the functions check the caller.
+-- The edge functions share one connection. The role of this connection may execute these functions, so the functions
+-- check the caller.
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
-select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a user');
+select is(pg_temp.not_refused('PT401'), 'none', 'every RPC function of the jobs rejects a user');
 select tests.act_as_role('none', '{"role": "anon"}');
-select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects an anonymous client');
+select is(pg_temp.not_refused('PT401'), 'none', 'every RPC function of the jobs rejects an anonymous client');
 select tests.act_as_role('none', null);
-select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a call without a token');
+select
+  is(pg_temp.not_refused('PT401'), 'none', 'every RPC function of the jobs rejects a call without a token');
 
--- Calls as the role itself, because its privileges are checked.
+-- Calls the functions as the role itself, because the privileges of the role are tested.
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.not_refused('42501'), 'none', 'a user has no privilege on any job RPC function');
+select
+  is(
+    pg_temp.not_refused('42501'),
+    'none',
+    'the role authenticated may not execute any RPC function of the jobs'
+  );
 select tests.act_as_anonymous();
 select
-  is(pg_temp.not_refused('42501'), 'none', 'an anonymous client has no privilege on any job RPC function');
+  is(pg_temp.not_refused('42501'), 'none', 'the role anon may not execute any RPC function of the jobs');
 
 select tests.act_as_service();
 select
@@ -106,7 +113,7 @@ select
     'select * from private.jobs',
     '42501',
     null,
-    'the service can read jobs only through the RPC function'
+    'the service cannot read private.jobs directly, only through an RPC function'
   );
 select tests.act_as_nobody();
 
@@ -120,7 +127,11 @@ $$;
 grant execute on function api.newcomer to service_role;
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
-  is(pg_temp.not_refused('PT401'), 'newcomer', 'the test detects a job RPC function that is open to users');
+  is(
+    pg_temp.not_refused('PT401'),
+    'newcomer',
+    'this test fails if a user may execute an RPC function of the jobs'
+  );
 select tests.act_as_nobody();
 
 select * from finish();

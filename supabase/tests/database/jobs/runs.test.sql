@@ -23,7 +23,7 @@ as $$
   select (tests.let_service(format('api.start_job(%L)', job)) ->> 'runId')::uuid;
 $$;
 
--- Finishes a run and returns whether another one was requested.
+-- Finishes a run and returns whether another run was requested.
 create function pg_temp.finish(run uuid, result jsonb, problem text)
 returns jsonb
 language sql
@@ -49,7 +49,8 @@ as $$
   where item ->> 'name' = job;
 $$;
 
--- Returns a summary of the entry: started, finished, succeeded, the result and the error.
+-- Returns a summary of a job's list entry: whether the last run started, finished and succeeded, the result and the
+-- error.
 create function pg_temp.last_run(job text)
 returns text
 language sql
@@ -121,7 +122,7 @@ select
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9]|[1-5]?[0-9])( \*){4}$'
     ),
     (select count(*) from private.jobs),
-    'every job has a schedule that pg_cron understands'
+    'every job has a cron schedule that pg_cron accepts'
   );
 
 -- A run --------------------------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ select
   is(
     pg_temp.last_run('push'),
     'started, never succeeded',
-    'the list shows an interrupted run as started, but not as finished'
+    'the list of jobs shows an interrupted run as started, but not as finished'
   );
 select
   cmp_ok(
@@ -146,7 +147,7 @@ select
   matches(
     pg_temp.listed('push') ->> 'lastStartedAt',
     '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$',
-    'the list shows times in the format of the API'
+    'the list of jobs shows times in the format of the API'
   );
 select
   is(
@@ -158,13 +159,13 @@ select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded, result {"sent": 3}',
-    'the list shows the result of a successful run'
+    'the list of jobs shows the result of a successful run'
   );
 select
   is(
     pg_temp.listed('push') -> 'lastResult',
     '{"sent": 3}',
-    'the list shows the numbers in the result of a run'
+    'the list of jobs shows the numbers in the result of a run'
   );
 
 -- A run that fails -----------------------------------------------------------------------------------------------
@@ -178,27 +179,27 @@ select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded before, result {"sent": 3}, error The provider is away.',
-    'a failed run records its error and keeps the result of the last successful one'
+    'a failed run stores its error and keeps the result of the last successful run'
   );
 select
   is(
     (pg_temp.listed('push') ->> 'lastSucceededAt')::timestamptz,
     tests.kept('succeeded')::timestamptz - interval '1 hour',
-    'a failed run keeps the time of the last success'
+    'a failed run keeps the time of the last successful run'
   );
 select tests.keep('run', pg_temp.start('push')::text);
 select
   is(
     pg_temp.listed('push') ->> 'lastError',
     'The provider is away.',
-    'the list shows the error of the last run until the next run has finished'
+    'the list of jobs shows the error of the last run until the next run has finished'
   );
 select pg_temp.finish(tests.kept('run')::uuid, '{"sent": 1}', 'Half of it was refused.');
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded before, result {"sent": 1}, error Half of it was refused.',
-    'a run that fails halfway records its result and its error'
+    'a run that fails halfway stores both its result and its error'
   );
 select pg_temp.run('push', '{"sent": 2}', null);
 select
@@ -214,7 +215,7 @@ select
   is(
     pg_temp.last_run(job),
     'never succeeded',
-    format('runs of one job do not change the list entry of another job (%s)', job)
+    format('runs of one job do not change the list entry of another job: %s', job)
   )
 from unnest(array['push_deliveries', 'media']) as job;
 select pg_temp.run('media', null, 'Storage is away.');
@@ -224,7 +225,12 @@ select
     'started, finished, never succeeded, error Storage is away.',
     'a job with only failed runs has never succeeded'
   );
-select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job is not shown for another job');
+select
+  is(
+    pg_temp.listed('push') ->> 'lastError',
+    null,
+    'the list of jobs does not show an error of one job for another job'
+  );
 
 -- Concurrent runs -----------------------------------------------------------------------------------------------
 
@@ -236,9 +242,9 @@ select
   is(
     (select array_agg(events_runs.id is not null order by events_runs.place) from events_runs),
     array[true, true, true, true, false],
-    'four runs of a job can be concurrent; a fifth one is rejected'
+    'four runs of a job can be active at the same time; the start of a fifth run is rejected'
   );
-select isnt(pg_temp.start('matches'), null, 'each job has its own slots');
+select isnt(pg_temp.start('matches'), null, 'each job has its own limit of concurrent runs');
 select
   is(
     (
@@ -251,18 +257,23 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'after a rejected start, the first run that finishes is asked to request another run; later ones are not'
+    'if a start was rejected, only the first of the active runs to finish is told to request another run'
   );
 select
   is(
     pg_temp.last_run('events'),
     'started, finished, succeeded, result {"started": 0}',
-    'the list shows the result of the concurrent run that finished last'
+    'the list of jobs shows the result of the concurrent run that finished last'
   );
 select tests.keep('run', pg_temp.start('events')::text);
-select isnt(tests.kept('run'), null, 'a finished run frees its slot');
-select isnt(pg_temp.start('events'), null, 'each finished run frees a slot');
-select is(pg_temp.start('events'), null, 'a job rejects a new run when its slots are taken again');
+select isnt(tests.kept('run'), null, 'a run that finishes frees its slot for another run');
+select isnt(pg_temp.start('events'), null, 'a second run that finishes frees its slot, too');
+select
+  is(
+    pg_temp.start('events'),
+    null,
+    'the start of a run is rejected while all slots of the job are taken again'
+  );
 
 -- A crashed run --------------------------------------------------------------------------------------------------
 
@@ -273,10 +284,10 @@ select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('run'))),
     '{"renewed": false}',
-    'a run whose lease has ended cannot renew it'
+    'a run whose lease has expired cannot renew the lease'
   );
 select tests.keep('heir', pg_temp.start('events')::text);
-select isnt(tests.kept('heir'), null, 'the next run can take the slot of a crashed run');
+select isnt(tests.kept('heir'), null, 'the next run of a job can take the slot of a crashed run');
 update private.job_runs
 set leased_until = clock_timestamp() + interval '14 seconds'
 where id = tests.kept('heir')::uuid;
@@ -285,14 +296,14 @@ select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('heir'))),
     '{"renewed": true}',
-    'a run that has not finished can renew its lease'
+    'a run that has not finished can renew its lease before the lease expires'
   );
 select
   cmp_ok(
     (select leased_until from private.job_runs where id = tests.kept('heir')::uuid),
     '>=',
     tests.kept('renewed_after')::timestamptz + interval '15 seconds',
-    'a renewed lease lasts for another full period'
+    'a renewed lease lasts for a full period from the renewal'
   );
 select pg_temp.finish(tests.kept('heir')::uuid, '{}', null);
 select
@@ -308,12 +319,12 @@ select pg_temp.start('events');
 select
   is_empty(
     format('select 1 from private.job_runs where id = %L', tests.kept('heir')),
-    'the service deletes runs that are older than an hour'
+    'runs that are older than an hour are deleted'
   );
 
 -- Unknown jobs and runs ------------------------------------------------------------------------------------------
 
-select is(pg_temp.start('coffee'), null, 'an unknown job cannot be started');
+select is(pg_temp.start('coffee'), null, 'starting an unknown job returns no run');
 select
   is(
     pg_temp.finish(gen_random_uuid(), '{}', null),
@@ -321,8 +332,8 @@ select
     'an unknown run cannot be finished'
   );
 select
-  is(pg_temp.listed('coffee'), null, 'the list does not contain an unknown job after an attempt to start it');
-select is(pg_temp.start(null), null, 'a job named null cannot be started');
+  is(pg_temp.listed('coffee'), null, 'an attempt to start an unknown job does not add the job to the list');
+select is(pg_temp.start(null), null, 'starting a job whose name is null returns no run');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Jobs: the schedules call the edge function only for due work, and report errors in one place.
+-- Jobs: the schedules call the edge function only if work is due, and store errors in one place.
 
 begin;
 
@@ -28,7 +28,7 @@ create unlogged table net._http_response (
 );
 create index on net._http_response (created);
 
--- Deletes rows that would make a job due before the tests begin.
+-- Deletes rows that would make a job due before the first test.
 delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -50,8 +50,8 @@ set last_error = null;
 update public.events
 set status = 'cancelled'
 where is_live;
--- This table is truncated last because the statements above notify users. A delete would leave dead rows, which a scan
--- reads.
+-- This table is truncated last, because the statements above notify users. TRUNCATE instead of DELETE, because a table
+-- scan also reads dead rows.
 truncate table private.push_deliveries;
 
 create function pg_temp.due()
@@ -63,7 +63,7 @@ as $$
   where private.is_job_due(name);
 $$;
 
--- Calls every job by its schedule, and returns the requests that were sent.
+-- Runs the schedule of every job, and returns the requests that were sent.
 create function pg_temp.called()
 returns text
 language plpgsql
@@ -86,19 +86,29 @@ $$;
 
 -- Secrets --------------------------------------------------------------------------------------------------
 
-select is(pg_temp.trouble(), null, 'the list of jobs shows no error before the first scheduled call');
-select is(pg_temp.called(), 'nothing', 'without secrets, a schedule does not call a job and does not fail');
+select
+  is(
+    pg_temp.trouble(),
+    null,
+    'the list of jobs shows no error before the schedules call a job for the first time'
+  );
+select
+  is(
+    pg_temp.called(),
+    'nothing',
+    'a schedule without its secrets in the vault neither calls its job nor fails'
+  );
 select
   is(
     pg_temp.trouble(),
     'The vault has no secret project_url and no jobs_secret_key, so that no job is called by the clock.',
-    'the list of jobs names the secrets that the vault lacks'
+    'the list of jobs names the secrets that are missing in the vault'
   );
 select
   is(
     (select count(*) from private.jobs where last_error is not null),
     1::bigint,
-    'only one job shows the missing secrets as its error'
+    'the list of jobs shows missing secrets as the error of only one job'
   );
 select tests.keep('row', (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'));
 select pg_temp.called();
@@ -114,12 +124,17 @@ select
   is(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key, so that no job is called by the clock.',
-    'the error names the one secret that is missing'
+    'the error about missing secrets names only the secret that is still missing'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select
-  is(pg_temp.called(), 'nothing', 'with both secrets, a schedule does not call anything if no job is due');
-select is(pg_temp.trouble(), null, 'the schedules clear the error once both secrets exist');
+  is(pg_temp.called(), 'nothing', 'a schedule that has both secrets sends no request if no job is due');
+select
+  is(
+    pg_temp.trouble(),
+    null,
+    'the schedules clear the error about missing secrets once the vault contains both secrets'
+  );
 
 -- Due work -------------------------------------------------------------------------------------------------
 
@@ -127,10 +142,11 @@ select is(pg_temp.due(), 'nothing', 'no job is due in an empty database');
 
 insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
 values (gen_random_uuid(), gen_random_uuid(), 'fcm', now(), now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a delivery that waits for its next attempt is not due');
+select
+  is(pg_temp.due(), 'nothing', 'a delivery that waits for its next attempt does not make the push job due');
 update private.push_deliveries
 set next_attempt_at = now();
-select is(pg_temp.due(), 'push', 'a delivery is due at the time of its next attempt');
+select is(pg_temp.due(), 'push', 'a delivery makes the push job due at the time of its next attempt');
 select
   is(
     pg_temp.called(),
@@ -141,7 +157,7 @@ select
   results_eq(
     'select headers, timeout_milliseconds from net.calls',
     $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
-    'a call contains the secret key and has a timeout of five seconds'
+    'a schedule sends the secret key and sets a timeout of five seconds'
   );
 select vault.create_secret('eu-central-1', 'project_region');
 select pg_temp.called();
@@ -149,30 +165,41 @@ select
   results_eq(
     'select headers from net.calls',
     $$values ('{"apikey": "sb_secret_test", "x-region": "eu-central-1"}'::jsonb)$$,
-    'a call names the region that is stored in the vault'
+    'a schedule sends the name of the region that is stored in the vault'
   );
 update private.push_providers
 set paused_until = now() + interval '1 minute'
 where provider = 'fcm';
-select is(pg_temp.due(), 'nothing', 'deliveries of a paused provider are not due');
+select is(pg_temp.due(), 'nothing', 'deliveries of a paused push provider do not make the push job due');
 update private.push_providers
 set paused_until = '-infinity';
 update private.push_deliveries
 set
   outcome = 'sent',
   finished_at = now();
-select is(pg_temp.due(), 'nothing', 'a sent delivery is not due');
+select is(pg_temp.due(), 'nothing', 'a delivery that was sent does not make the push job due');
 update private.push_deliveries
 set created_at = now() - interval '4 days';
-select is(pg_temp.due(), 'push_deliveries', 'old deliveries are due for deletion');
+select
+  is(
+    pg_temp.due(),
+    'push_deliveries',
+    'deliveries that are old enough for deletion make the push_deliveries job due'
+  );
 delete from private.push_deliveries;
 
 insert into private.media (key, owner_id, state, due_at)
 values ('due', gen_random_uuid(), 'unattached', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a file that can still be attached is not due for deletion');
+select
+  is(
+    pg_temp.due(),
+    'nothing',
+    'an unattached file that can still be attached does not make the media job due'
+  );
 update private.media
 set due_at = now();
-select is(pg_temp.due(), 'media', 'a file that was never attached is due for deletion');
+select
+  is(pg_temp.due(), 'media', 'an unattached file that can no longer be attached makes the media job due');
 update private.media
 set
   state = 'waiting',
@@ -192,22 +219,36 @@ select
   is(
     pg_temp.due(),
     'nothing',
-    'an upload hour that is still part of the daily limit is not due for deletion'
+    'an hour of uploads that is still part of the daily limit does not make the media job due'
   );
 update private.media_upload_hours
 set hour = hour - interval '1 hour';
 select
-  is(pg_temp.due(), 'media', 'an upload hour that is no longer part of the daily limit is due for deletion');
+  is(
+    pg_temp.due(),
+    'media',
+    'an hour of uploads that is no longer part of the daily limit makes the media job due'
+  );
 delete from private.media_upload_hours;
 
 select tests.create_profile('anna');
 delete from private.unread_changes;
 insert into private.unread_changes (user_id, notified_at, change)
 values (tests.person('anna'), now(), 1);
-select is(pg_temp.due(), 'nothing', 'changes of the unread count are not merged within the first minute');
+select
+  is(
+    pg_temp.due(),
+    'nothing',
+    'changes of the unread count do not make the notifications job due within the first minute'
+  );
 update private.unread_changes
 set notified_at = now() - interval '1 minute';
-select is(pg_temp.due(), 'notifications', 'changes of the unread count are due to be merged after a minute');
+select
+  is(
+    pg_temp.due(),
+    'notifications',
+    'changes of the unread count make the notifications job due after a minute'
+  );
 select tests.let_service('api.purge_notifications(5000)');
 select is(pg_temp.due(), 'nothing', 'merged changes of the unread count do not make any job due');
 delete from private.unread_counts;
@@ -216,36 +257,52 @@ select
   is(
     pg_temp.due(),
     'notifications',
-    'a block makes the notifications job due, which hides the notifications'
+    'a block makes the notifications job due, because the job hides notifications between the two people'
   );
 delete from private.hiding_passes;
 insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
-select is(pg_temp.due(), 'notifications', 'deleting the friend requests of a deleted profile is due');
+select
+  is(pg_temp.due(), 'notifications', 'friend requests of a deleted profile make the notifications job due');
 delete from private.request_removals;
 insert into private.notification_marks (user_id) values (tests.person('anna'));
-select is(pg_temp.due(), 'notifications', 'deleting notifications that are marked as deleted is due');
+select
+  is(
+    pg_temp.due(),
+    'notifications',
+    'notifications that are marked as deleted make the notifications job due'
+  );
 delete from private.notification_marks;
 insert into public.notifications (user_id, type, payload, created_at)
 values (tests.person('anna'), 'friend_request', '{}', now() - interval '91 days');
 delete from private.unread_changes;
 delete from private.push_deliveries;
-select is(pg_temp.due(), 'notifications', 'old notifications are due for deletion');
+select
+  is(
+    pg_temp.due(),
+    'notifications',
+    'notifications that are old enough for deletion make the notifications job due'
+  );
 delete from public.notifications
 where user_id = tests.person('anna');
 delete from private.unread_changes;
 
 insert into private.like_notifications (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
-select is(pg_temp.due(), 'matches', 'an old record of a notified like is due for deletion');
+select
+  is(
+    pg_temp.due(),
+    'matches',
+    'an old record that the recipient of a like was notified makes the matches job due'
+  );
 delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '89 days');
-select is(pg_temp.due(), 'nothing', 'a pending friend request is not due for deletion');
+select is(pg_temp.due(), 'nothing', 'a pending friend request does not make any job due');
 update public.friendships
 set created_at = now() - interval '90 days'
 where requester_id = tests.person('anna');
-select is(pg_temp.due(), 'friend_requests', 'an expired friend request is due for deletion');
+select is(pg_temp.due(), 'friend_requests', 'an expired friend request makes the friend_requests job due');
 delete from public.friendships
 where requester_id = tests.person('anna');
 
@@ -255,10 +312,10 @@ values
 insert into private.former_participants (chat_id, user_id, left_at)
 values
   (tests.person('chat'), tests.person('anna'), now() - interval '179 days');
-select is(pg_temp.due(), 'nothing', 'a recent former participant is not due for deletion');
+select is(pg_temp.due(), 'nothing', 'a participant who left a chat 179 days ago does not make any job due');
 update private.former_participants
 set left_at = now() - interval '181 days';
-select is(pg_temp.due(), 'reports', 'an old former participant is due for deletion');
+select is(pg_temp.due(), 'reports', 'a participant who left a chat 181 days ago makes the reports job due');
 delete from private.former_participants;
 
 delete from private.change_log;
@@ -266,45 +323,55 @@ delete from private.suspension_changes;
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values
   (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '30 days');
-select is(pg_temp.due(), 'nothing', 'a change that a cursor may still need is not due for deletion');
+select is(pg_temp.due(), 'nothing', 'a change that a sync cursor may still need does not make any job due');
 update private.change_log
 set changed_at = now() - interval '32 days';
-select is(pg_temp.due(), 'sync', 'a change that is older than all cursors is due for deletion');
+select is(pg_temp.due(), 'sync', 'a change that is older than all sync cursors makes the sync job due');
 delete from private.change_log;
 delete from private.suspensions;
 insert into private.suspensions (user_id, suspended_at, suspended_until)
 values
   (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a current suspension does not make any job due');
+select is(pg_temp.due(), 'nothing', 'a suspension that has not expired does not make any job due');
 update private.suspensions set suspended_until = now();
-select is(pg_temp.due(), 'sync', 'a suspension that has expired makes the sync job due, which logs its end');
+select
+  is(
+    pg_temp.due(),
+    'sync',
+    'an expired suspension makes the sync job due, because the job logs the end of the suspension'
+  );
 update private.suspensions set is_end_logged = true;
-select is(pg_temp.due(), 'nothing', 'a suspension whose end was logged does not make any job due');
+select is(pg_temp.due(), 'nothing', 'an expired suspension whose end was logged does not make any job due');
 
 select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
 insert into private.event_reminders (event_id, due_at)
 values (tests.kept('event')::uuid, now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a future reminder is not due');
+select is(pg_temp.due(), 'nothing', 'a reminder of an event in the future does not make any job due');
 update private.event_reminders
 set due_at = now();
-select is(pg_temp.due(), 'event_reminders', 'a reminder is due at its time');
+select
+  is(
+    pg_temp.due(),
+    'event_reminders',
+    'a reminder of an event makes the event_reminders job due when its time has come'
+  );
 delete from private.event_reminders;
 
 select
   is_empty(
     $$select name from private.jobs where name <> 'schedules' and private.is_job_due(name) is null$$,
-    'private.is_job_due supports every job'
+    'private.is_job_due returns a value for every job except schedules'
   );
 
 delete from private.audit_log_removals;
 insert into private.audit_log_removals (user_id, due_at) values (tests.person('anna'), now());
-select is(pg_temp.due(), 'accounts', 'audit log entries of a deleted user are due for deletion');
+select is(pg_temp.due(), 'accounts', 'audit log entries of a deleted user make the accounts job due');
 delete from private.audit_log_removals;
 
 -- Responses ------------------------------------------------------------------------------------------------
 
--- Makes a call at this time and returns the id of its request.
+-- Calls a job at the given time and returns the id of the request.
 create function pg_temp.call_at(at timestamptz)
 returns bigint
 language sql
@@ -316,7 +383,7 @@ as $$
   returning request_id;
 $$;
 
--- Stores a response of pg_net to the call at this time.
+-- Stores a response of pg_net to the request that was sent at the given time.
 create function pg_temp.respond(at timestamptz, status_code integer, error_msg text default null)
 returns void
 language sql
@@ -335,52 +402,58 @@ $$;
 delete from net.calls;
 delete from private.job_requests;
 insert into net._http_response (id, status_code) values (4711, 401);
-select is(pg_temp.trouble(), null, 'the schedules ignore a 401 response to another part of the project');
+select
+  is(
+    pg_temp.trouble(),
+    null,
+    'the schedules ignore a 401 response to a request of another part of the project'
+  );
 select pg_temp.call_at(now() - interval '30 minutes');
-select is(pg_temp.trouble(), null, 'the schedules ignore a call without a response');
+select is(pg_temp.trouble(), null, 'the schedules report no error for a call that has no response yet');
 select pg_temp.respond(now() - interval '20 minutes', 401);
 select
   matches(
     pg_temp.trouble(),
     'rejected the call of \S+ with 401: jobs_secret_key in the vault is not a secret key of the project',
-    'a 401 response adds an error to the list of jobs: the functions reject the key in the vault'
+    'after a 401 response to a call, the list of jobs shows the error that the functions reject the key in the vault'
   );
 select
   is(
     pg_temp.schedules_line(),
     pg_temp.trouble(),
-    'the health report shows the same error as the list of jobs'
+    'the health report shows the same error of the schedules as the list of jobs'
   );
 select
   pg_temp.respond(now() - interval '19 minutes', null, 'Timeout of 5000 ms reached. Total time: 5001 ms');
-select is(pg_temp.trouble(), null, 'the schedules ignore a call that timed out');
+select is(pg_temp.trouble(), null, 'the schedules report no error for a call that timed out');
 select pg_temp.respond(now() - interval '18 minutes', 503);
-select is(pg_temp.trouble(), null, 'the schedules ignore a call that the functions could not serve');
+select is(pg_temp.trouble(), null, 'the schedules report no error for a call with the response 503');
 select pg_temp.respond(now() - interval '17 minutes', 404);
 select
   matches(
     pg_temp.trouble(),
     'got 404: project_url in the vault is wrong',
-    'a 404 response adds an error to the list of jobs: the URL is wrong'
+    'after a 404 response to a call, the list of jobs shows the error that the URL is wrong'
   );
 select pg_temp.respond(now() - interval '16 minutes', null, 'Could not resolve hostname');
 select
   matches(
     pg_temp.trouble(),
     'no response: Could not resolve hostname',
-    'a URL from which no response comes adds an error to the list of jobs'
+    'if no response comes from the URL, the list of jobs shows the error that the URL is wrong'
   );
 select pg_temp.respond(now() - interval '15 minutes', 202);
-select is(pg_temp.trouble(), null, 'the next accepted call clears the error');
+select
+  is(pg_temp.trouble(), null, 'the next call that the functions accept clears the error of the schedules');
 select pg_temp.respond(now(), 401);
-select isnt(pg_temp.trouble(), null, 'the next 401 response adds the error again');
+select isnt(pg_temp.trouble(), null, 'the next 401 response restores the error of the schedules');
 delete from vault.secrets where name = 'jobs_secret_key';
 select private.call_job('limits');
 select
   matches(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key',
-    'the error about a missing secret replaces the error about a rejected call'
+    'the error that a secret is missing replaces the error that a call was rejected'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select private.call_job('limits');
@@ -389,7 +462,7 @@ select
   is(
     (select min(requested_at) >= now() - interval '1 hour' from private.job_requests),
     true,
-    'the schedules delete stored requests after an hour'
+    'the schedules delete the stored requests to the jobs after an hour'
   );
 
 -- Cost of the check ----------------------------------------------------------------------------------------
@@ -402,7 +475,7 @@ insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 select 'cropped ' || number, gen_random_uuid(), 'cropped', now(), '256x256'
 from generate_series(1, 20000) as number;
 
--- Returns the number of blocks that one check reads.
+-- Returns the number of blocks that a check whether the job is due reads.
 create function pg_temp.blocks_read(job text)
 returns integer
 language plpgsql
@@ -425,7 +498,7 @@ select
       when 'media' then 40
       else 150
     end,
-    format('checking whether %s is due uses an index and does not read the rows that are not due', job)
+    format('the check whether %s is due reads an index, and no rows that are not due', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;
 
@@ -434,7 +507,7 @@ from unnest(array['push', 'media', 'push_deliveries']) as job;
 select
   ok(
     not has_function_privilege(role, function, 'execute'),
-    format('the role %s may not execute %s', role, function)
+    format('the role %s may not execute the function %s', role, function)
   )
 from
   unnest(array['authenticated', 'service_role']) as role,
