@@ -1,5 +1,5 @@
--- Media: the edge function checks a file before it is attached. The database applies all other rules before it requests
--- a check, and attaches only the version that was checked.
+-- Media: before a file is attached, the edge function checks its bytes. The database requests a check only after it has
+-- applied all other rules, and attaches only the version of the file that was checked.
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('boris');
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 
--- Stores an object like Storage, after an upload URL was created, and returns its key.
+-- Creates an upload URL, stores an object as Storage does, and returns the key of the object.
 create function pg_temp.upload(mime_type text, declared_type text default null)
 returns text
 language plpgsql
@@ -72,7 +72,7 @@ as $$
     );
 $$;
 
--- Returns a requested check of one file, as the RPC function returns it.
+-- Returns the request for a check of one file, in the format of the RPC function.
 create function pg_temp.asked(
   name text,
   type_to_set text default null,
@@ -135,7 +135,7 @@ select
   is(
     pg_temp.asked_for(call),
     jsonb_build_array(pg_temp.asked('picture')),
-    format('%s requests a check of the picture in its current version', what)
+    format('%s makes the database request a check of the picture in its current version', what)
   )
 from
   (
@@ -189,7 +189,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message requests one check per file: of the headers of a known video, and of the beginning of a document'
+    'for a message, the database requests one check per file: of the headers of a known video, of the beginning of a document, and otherwise of the whole file'
   );
 select
   is(
@@ -201,7 +201,7 @@ select
       ) $$
     ),
     jsonb_build_array(pg_temp.asked('picture')),
-    'a file that was already checked is not checked again'
+    'the database does not request another check of a file that the edge function has already checked'
   );
 select
   is(
@@ -210,7 +210,7 @@ select
       from unnest(array['picture', 'untyped', 'film']) as name
     ),
     'unattached, unattached, unattached',
-    'no file is attached before it was checked'
+    'a file stays unattached until the edge function has checked it'
   );
 
 -- All other rules are checked first ------------------------------------------------------------------------
@@ -226,14 +226,14 @@ select
     $$ select api.send_message(gen_random_uuid(), pg_temp.message(tests.kept('picture')), '{}') $$,
     404,
     'chat_not_found',
-    'a message to an unknown chat is rejected before checks of its files are requested'
+    'a message to an unknown chat is rejected with 404 chat_not_found before checks of its files are requested'
   );
 select
   tests.throws_problem(
     $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$,
     404,
     'event_not_found',
-    'a cover is rejected with 404 before a check is requested if the caller cannot see the event'
+    'a cover is rejected with 404 event_not_found before a check is requested if the caller cannot see the event'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -245,7 +245,10 @@ select
     400,
     'validation_failed',
     'attachments.1.key',
-    format('a message with a file that cannot be attached is rejected before checks are requested: %s', name)
+    format(
+      'a message with a file that cannot be attached is rejected with 400 before checks of its files are requested: %s',
+      name
+    )
   )
 from unnest(array['foreign', 'large', 'drawing']) as name;
 select
@@ -254,7 +257,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('a file that cannot be a photo is rejected before a check is requested: %s', name)
+    format('a file that cannot be a photo is rejected with 400 before a check is requested: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing', 'film', 'leaflet', 'untyped_film']) as name;
 select tests.act_as_nobody();
@@ -265,7 +268,7 @@ select
     $$ select api.add_photo(tests.kept('picture'), '{}') $$,
     409,
     'photos_limit',
-    'a photo beyond the limit is rejected before a check is requested'
+    'a photo beyond the limit is rejected with 409 photos_limit before a check is requested'
   );
 select tests.act_as_nobody();
 update private.settings set value = '20' where name = 'photos_per_profile';
@@ -276,7 +279,7 @@ select
     $$ select api.add_photo(tests.kept('claras'), '{}') $$,
     404,
     'profile_not_found',
-    'a photo of a user without a profile is rejected before a check is requested'
+    'a photo of a user without a profile is rejected with 404 profile_not_found before a check is requested'
   );
 
 -- Versions -------------------------------------------------------------------------------------------------
@@ -290,7 +293,10 @@ select
     ),
     409,
     'media_changed',
-    format('a file is rejected with 409 media_changed if its version is not the checked one: %L', version)
+    format(
+      'a file is rejected with 409 media_changed if its version differs from the version that was checked: %L',
+      version
+    )
   )
 from unnest(array[gen_random_uuid()::text, null]) as version;
 select tests.keep('checked', pg_temp.checked(tests.kept('picture'), 'image/jpeg')::text);
@@ -298,7 +304,7 @@ select
   isnt(
     (api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb)) ->> 'id',
     null,
-    'a file is attached if its version is the checked one'
+    'a file is attached if its version is the version that was checked'
   );
 select
   tests.throws_problem(
@@ -317,19 +323,19 @@ select
     ) $$,
     409,
     'media_changed',
-    'a message is rejected with 409 media_changed if the version of a file is not the checked one'
+    'a message is rejected with 409 media_changed if the version of a file differs from the version that was checked'
   );
 select
   is(
     tests.media_state('film'),
     'unattached',
-    'a message that is rejected because one file changed does not attach any file'
+    'a message that is rejected because one of its files changed attaches none of its files'
   );
 
 -- Kinds ----------------------------------------------------------------------------------------------------
 
--- Attaches a file as a photo and in a message, and returns both results. The check recognized the given type from the
--- bytes.
+-- Attaches a file as a photo and in a message, and returns the outcome of both calls. The edge function is assumed to
+-- have recognized the given type from the bytes.
 create function pg_temp.fates(mime_type text, recognized_type text)
 returns text
 language plpgsql
@@ -364,7 +370,7 @@ select
     pg_temp.fates(mime_type, recognized_type),
     wanted,
     format(
-      'a file of type %s whose content is %s, as a photo and in a message: %s',
+      'a file of type %s whose content is %s has these outcomes as a photo and in a message: %s',
       mime_type,
       coalesce(recognized_type, 'not recognized'),
       wanted
@@ -426,7 +432,7 @@ from
 
 -- Pixels ---------------------------------------------------------------------------------------------------
 
--- Returns the result of attaching a photo with this number of pixels in one frame and in all frames.
+-- Returns the outcome of attaching a photo with the given numbers of pixels: in one frame, and in all frames together.
 create function pg_temp.fate_of_pixels(pixels numeric, all_pixels numeric)
 returns text
 language plpgsql
@@ -454,7 +460,12 @@ select
   is(
     pg_temp.fate_of_pixels(pixels, all_pixels),
     wanted,
-    format('a photo with %s pixels per frame and %s pixels in all frames: %s', pixels, all_pixels, wanted)
+    format(
+      'adding a photo with %s pixels per frame and %s pixels in all frames has the outcome: %s',
+      pixels,
+      all_pixels,
+      wanted
+    )
   )
 from
   (
@@ -465,11 +476,20 @@ from
       (1e28, 1e37, 'validation_failed')
   ) as cases (pixels, all_pixels, wanted);
 update private.settings set value = '100' where name = 'media_pixels_limit';
-select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'a setting limits the pixels of one frame');
+select
+  is(
+    pg_temp.fate_of_pixels(101, 101),
+    'validation_failed',
+    'a setting limits the number of pixels in one frame of a photo'
+  );
 update private.settings set value = '50000000' where name = 'media_pixels_limit';
 update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
 select
-  is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'a setting limits the pixels of all frames');
+  is(
+    pg_temp.fate_of_pixels(100, 1001),
+    'validation_failed',
+    'a setting limits the number of pixels in all frames of a photo'
+  );
 
 -- Hidden metadata ------------------------------------------------------------------------------------------
 
@@ -508,7 +528,7 @@ select
     400,
     'validation_failed',
     'key',
-    'an empty file is rejected before a check is requested'
+    'an empty file is rejected with 400 before a check is requested'
   );
 select tests.act_as_nobody();
 
@@ -520,7 +540,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'an edge function of an older release, which does not report checks, can still attach a file'
+    'an edge function of an older release, which does not report checks, can attach a file'
   );
 
 select * from finish();

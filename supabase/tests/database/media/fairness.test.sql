@@ -1,4 +1,4 @@
--- Media: the order in which thumbnails are created if one user has uploaded many files.
+-- Media: the order in which the job `media` creates thumbnails if one user has uploaded many files.
 
 begin;
 
@@ -38,15 +38,20 @@ select
         ) as claimed (owner)
     ),
     '{anna,boris}',
-    'two concurrent thumbnails belong to different users, even if one of them has uploaded many files'
+    'if one user has uploaded many files, two concurrent thumbnails still belong to different users'
   );
 select tests.finish_crop('beach', 'made', null);
-select is(pg_temp.claim(), 'anna', 'one user gets all slots for thumbnails if no other user is waiting');
+select
+  is(
+    pg_temp.claim(),
+    'anna',
+    'one user gets all slots for thumbnails if no other user waits for a thumbnail'
+  );
 select
   is(
     pg_temp.claim(),
     null,
-    'no further thumbnail is claimed while the maximum number of thumbnails is being created'
+    'no thumbnail is claimed while the maximum number of thumbnails is already being created'
   );
 
 select *

@@ -1,5 +1,5 @@
--- Media: objects that are deleted from Storage directly and not by the edge functions. No response contains their URLs
--- afterwards.
+-- Media: operators may delete objects directly from Storage, without the edge functions. Afterwards no response
+-- contains the URLs of these objects.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Deletes objects like the Storage service, and advances the clock by a minute.
+-- Deletes objects as the Storage service does, and advances the clock by a minute.
 create function pg_temp.remove(variadic names text[])
 returns void
 language plpgsql
@@ -36,7 +36,7 @@ values
 
 select pg_temp.remove(tests.kept('beach'));
 -- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is lost');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted gets the state lost');
 select is(tests.media_state('forest'), 'cropped', 'the loss of one photo does not change other photos');
 select
   is(
@@ -70,14 +70,14 @@ select
       where item ->> 'key' = tests.kept('beach')
     ),
     null,
-    'the export contains no URL of a lost photo'
+    'the export contains the URL null for a lost photo'
   );
 select
   tests.throws_problem(
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'the owner does not get a URL of a lost photo'
+    'the owner of a lost photo gets 404 media_not_found instead of its URL'
   );
 select tests.act_as_nobody();
 select
@@ -89,7 +89,7 @@ select
   $$,
     '42501',
     'the file is in use',
-    'no object can be stored under the key of a lost photo'
+    'Storage rejects an upload under the key of a lost photo with 42501'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -99,12 +99,21 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(tests.media_state('beach'), 'removing', 'the remaining objects of a deleted photo are due for deletion');
+  is(
+    tests.media_state('beach'),
+    'removing',
+    'deleting a lost photo makes its remaining objects due for deletion'
+  );
 
 -- A lost thumbnail -------------------------------------------------------------------------------------------
 
 select pg_temp.remove(tests.kept('forest') || '.256x256.jpg');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail whose object was deleted is created again');
+select
+  is(
+    tests.media_state('forest'),
+    'waiting',
+    'a thumbnail whose object was deleted is due to be created again'
+  );
 select
   is(
     (
@@ -138,7 +147,7 @@ select
     from private.show_event(tests.kept('event')::uuid) as view
   $$,
     $$ values (null, null, private.now()) $$,
-    'an event contains no URL of a lost cover, and the loss changes updatedAt of the event'
+    'a response with an event contains no URL of a lost cover, and the loss changes updatedAt of the event'
   );
 select tests.keep('loose', tests.upload(tests.person('anna')));
 select pg_temp.remove(tests.kept('loose'));
@@ -146,7 +155,7 @@ select
   is(
     tests.media_state('loose'),
     'removing',
-    'the media job deletes the row of an unattached file whose object was deleted'
+    'an unattached file whose object was deleted is due for removal by the media job'
   );
 
 -- Several objects in one statement ---------------------------------------------------------------------------
@@ -158,13 +167,13 @@ select
   is(
     tests.media_state('one'),
     'lost',
-    'a statement that deletes several objects marks the first file as lost'
+    'if one statement deletes several objects, the first file gets the state lost'
   );
 select
   is(
     tests.media_state('two'),
     'lost',
-    'a statement that deletes several objects marks the second file as lost'
+    'if one statement deletes several objects, the second file gets the state lost'
   );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.keep('kept', tests.add_photo_file(tests.person('anna')));
@@ -175,7 +184,7 @@ select
   is(
     tests.media_state('kept'),
     'waiting',
-    'deleting an object of another bucket does not change the file of the same name'
+    'deleting an object of another bucket does not change the state of the file with the same key'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: the database returns no URL of a file that Storage serves with a type that browsers may execute.
+-- Media: the database returns no URL of a file if Storage serves the file with a type that browsers may execute.
 
 begin;
 
@@ -10,8 +10,7 @@ select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 grant usage on schema tests to public;
 
--- Stores another version under a key in an operation of Storage: as a user or, if the owner is null, with the service
--- role.
+-- Replaces the file under a key in an operation of Storage: as a user or, if the owner is null, with the service role.
 create function pg_temp.replace(key text, mime_type text, owner_id text)
 returns void
 language plpgsql
@@ -28,7 +27,7 @@ begin
 end;
 $$;
 
--- Creates an attached file with an executable type, which only earlier releases accepted.
+-- Gives an attached file an executable type, which only earlier releases accepted.
 create function pg_temp.make_active(key text, mime_type text)
 returns void
 language sql
@@ -66,7 +65,11 @@ select
         'typeToSet', type_to_set
       )
     ),
-    format('%s: the edge function returns a URL after it has stored the file as %L', name, type_to_set)
+    format(
+      '%s: before the edge function returns a URL, it must change the stored type of the file to %L',
+      name,
+      type_to_set
+    )
   )
 from
   (
@@ -86,7 +89,7 @@ select
     case
       when is_signed then format('{"mediaKey" : "%s"}', tests.kept(name))
     end,
-    format('the export contains a URL of the file %s: %s', name, is_signed)
+    format('the export contains a URL of the file %s if its type is passive: %s', name, is_signed)
   )
 from
   (
@@ -104,7 +107,7 @@ select
       )
     ) $$,
     array[tests.kept('plain'), tests.kept('raw')],
-    'files in a stored response get URLs only if their types are passive'
+    'files that are named in a stored response get URLs only if their types are passive'
   );
 
 -- Replacing ---------------------------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ select
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('plain'), mime_type, tests.person('anna')),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    format('a file that may already have a signed URL cannot be replaced by a file of type %L', mime_type)
+    format('a file whose signed URL may still be valid cannot be replaced by a file of type %L', mime_type)
   )
 from
   unnest(
@@ -125,7 +128,7 @@ select
   is(
     pg_temp.stored_type(tests.kept('plain')),
     'image/png',
-    'a file keeps its type after its replacement was rejected'
+    'a file keeps its type after an attempt to replace the file was rejected'
   );
 select
   lives_ok(
@@ -150,7 +153,7 @@ select
     ),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    'a file that was replaced by a file of a passive type can no longer be replaced by one of an executable type'
+    'after a file of a passive type has replaced a file, no file of an executable type can replace it'
   );
 
 -- Files that an earlier release attached --------------------------------------------------------------------------
@@ -211,7 +214,7 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'the database returns URLs of files of passive types'
+    'users get URLs of files of passive types'
   );
 update private.media
 set state = 'uncropped'
@@ -223,13 +226,13 @@ select
   is(
     pg_temp.urls(),
     '{"photo": null, "film": null, "filmByKey": null, "cover": null}',
-    'the database returns no URLs of files of executable types'
+    'users get no URLs of files of executable types'
   );
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('film')) ->> 'typeToSet',
     null,
-    'reading an attached file does not request that the edge function stores it with another type'
+    'reading an attached file does not make the edge function change the stored type of the file'
   );
 select
   is(
@@ -249,7 +252,7 @@ select
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm;x=x'),
     '42501',
     'the file is in use',
-    'the service cannot store an attached file with another executable type'
+    'the service cannot give an attached file another executable type'
   );
 select
   throws_ok(
@@ -270,9 +273,10 @@ select
       jsonb_build_object('key', tests.kept('cover'), 'contentType', 'application/octet-stream')::text,
       jsonb_build_object('key', tests.kept('film'), 'contentType', 'video/webm')::text
     ],
-    'the media job leases each attached file of an executable type together with its new type'
+    'the media job leases each attached file of an executable type, and receives the new type of the file'
   );
-select is(tests.let_service('api.claim_active_file()'), null, 'a leased file is not leased again');
+select
+  is(tests.let_service('api.claim_active_file()'), null, 'a file that is already leased is not leased again');
 select
   is(
     private.is_media_due(private.now()),
@@ -282,7 +286,7 @@ select
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept(name), mime_type),
-    format('the service can store the attached file %s again as %s', name, mime_type)
+    format('the service can change the stored type of the attached file %s to %s', name, mime_type)
   )
 from
   (
@@ -300,21 +304,21 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'the database returns URLs of the files after they were stored again with passive types'
+    'users get URLs of the files after the service has changed their types to passive types'
   );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm'),
     '42501',
     'the file is in use',
-    'the service cannot replace an attached file of a passive type'
+    'the service cannot replace an attached file that has a passive type'
   );
 select
   throws_ok(
     $$ select api.claim_active_file() $$,
     'PT401',
     'unauthorized',
-    'a user cannot lease files of executable types'
+    'a user who tries to lease files of executable types is rejected with 401'
   );
 
 -- Retained as evidence ------------------------------------------------------------------------------------------
@@ -332,13 +336,13 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url}',
     null,
-    'moderators get no URL of evidence with an executable type'
+    'moderators get no URL of evidence whose file has an executable type'
   );
 select
   is(
     tests.let_service('api.claim_active_file()') ->> 'contentType',
     'application/octet-stream',
-    'the media job leases files of executable types that are retained as evidence'
+    'the media job also leases files of executable types that are retained as evidence'
   );
 select pg_temp.replace(tests.kept('photo'), 'application/octet-stream', null);
 select
@@ -347,7 +351,7 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url,mediaKey}',
     tests.kept('photo'),
-    'moderators get the URL of evidence after it was stored again with a passive type'
+    'moderators get the URL of evidence after the file was stored again with a passive type'
   );
 
 -- Repair --------------------------------------------------------------------------------------------------------
@@ -361,7 +365,7 @@ select
   is(
     (select is_passive from private.media where key = tests.kept('cover')),
     false,
-    'a repair records whether the type that Storage has after a restore is passive'
+    'after a restore, a repair records whether the current type of the object in Storage is passive'
   );
 
 select * from finish();

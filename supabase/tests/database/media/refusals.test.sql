@@ -1,5 +1,5 @@
--- Media: Storage rejects an upload into the folder of another user with the same error, regardless of the state of that
--- user.
+-- Media: Storage rejects an upload into the folder of another user always with the same error, so the sender cannot
+-- learn the state of that user.
 
 begin;
 
@@ -29,8 +29,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the results of an upload operation under the two roles that Storage uses: with the role of the sender to
--- check the upload, and with the service role to complete the upload for the owner of the key.
+-- Returns the result of an upload operation under one of the roles that Storage uses: the role of the sender, to check
+-- the upload, or the service role, to complete the upload for the owner of the key.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql
@@ -120,7 +120,10 @@ select
   set_eq(
     format('select pg_temp.answers(%L)', tests.kept(name)),
     array['42501 new row violates row-level security policy for table "objects"'],
-    format('each upload operation under another user''s key fails with the same error if the key is %s', name)
+    format(
+      'every upload operation under another user''s key fails with the same error 42501, whatever the state of the key or its owner: %s',
+      name
+    )
   )
 from
   unnest(
@@ -160,7 +163,12 @@ select
   is(
     pg_temp.answer_to_owner(tests.kept(name), operation),
     answer,
-    format('%s: the owner uploads under a key that is %s and gets: %s', operation, name, answer)
+    format(
+      '%s: an upload by the owner of the key in the case "%s" has the result: %s',
+      operation,
+      name,
+      answer
+    )
   )
 from
   (
@@ -184,7 +192,7 @@ select
     ),
     '42501',
     'mime type text/html is not supported',
-    'an update that changes the type of an object follows the same rules as an upload of that type'
+    'a metadata update that changes the type of an object must satisfy the same rules as an upload of that type'
   );
 select
   is(

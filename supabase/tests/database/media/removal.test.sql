@@ -1,4 +1,5 @@
--- Media: a photo that is deleted while its thumbnail is being created. No thumbnail may be stored after the deletion.
+-- Media: a user deletes a photo while the thumbnail of the photo is being created. The thumbnail must not be stored
+-- after the deletion.
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(4);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
--- Deletes the photo that shows a file, as its owner.
+-- Deletes the photo that uses a file, as the owner of the photo.
 create function pg_temp.delete_photo_of(file text)
 returns void
 language plpgsql
@@ -39,13 +40,13 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'remove'),
-    'the media job deletes the file as soon as its thumbnail is reported as created'
+    'the media job deletes the file of a deleted photo as soon as the thumbnail is reported as created'
   );
 select
   is(
     (select thumbnail_size from private.media where key = tests.kept('beach')),
     '256x256',
-    'the row of a file that is being deleted keeps the size of the thumbnail, whose object must also be deleted'
+    'the row of a file that is being deleted keeps the size of the thumbnail, because the media job must also delete the object of the thumbnail'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -53,7 +54,7 @@ select
   is(
     tests.claim_media_work() ? tests.kept('forest'),
     true,
-    'the media job deletes the file after the lease has ended if no thumbnail was reported'
+    'the media job deletes the file of a deleted photo once the lease for the thumbnail has expired without a report'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Media: files whose objects were deleted while the triggers of Storage were off, for example by a restore. The doctor
--- finds and repairs these files.
+-- Media: files whose objects were deleted while the triggers of Storage were disabled, for example by a restore. The
+-- doctor finds and repairs these files.
 
 begin;
 
@@ -18,14 +18,17 @@ values
   ('media', tests.kept('forest') || '.256x256.jpg', '{"size": 5}');
 
 select
-  is_empty('select name from private.missing_objects', 'no objects are missing if all files are consistent');
+  is_empty(
+    'select name from private.missing_objects',
+    'the view missing_objects is empty if every file has its objects'
+  );
 select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
-    'a repair does not change any consistent file'
+    'a repair finds no missing object if every file has its objects'
   );
-select is(tests.media_state('beach'), 'cropped', 'a repair keeps the state of a consistent file');
+select is(tests.media_state('beach'), 'cropped', 'a repair keeps the state of a file that has its objects');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 set local session_replication_role = replica;
@@ -42,20 +45,21 @@ select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     2,
-    'a repair returns the number of missing objects'
+    'a repair returns the number of objects that are missing'
   );
-select is(tests.media_state('beach'), 'lost', 'after a repair, a photo without an object is lost');
-select is(tests.media_state('forest'), 'waiting', 'after a repair, a missing thumbnail is created again');
+select is(tests.media_state('beach'), 'lost', 'a repair gives a photo without an object the state lost');
+select
+  is(tests.media_state('forest'), 'waiting', 'a repair makes a missing thumbnail due to be created again');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
     private.now(),
-    'a repair that finds a lost photo changes updatedAt of the profile'
+    'a repair that marks a photo as lost changes updatedAt of the profile'
   );
 select
   is_empty(
     'select * from private.wrong_media_usage',
-    'after a repair, the usage equals the size of the remaining objects'
+    'after a repair, the stored usage of each user equals the size of the user''s remaining objects'
   );
 
 update private.media set further_uses = 3 where key = tests.kept('forest');
@@ -63,16 +67,19 @@ select
   results_eq(
     'select key, uses from private.wrong_media_uses',
     $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
-    'the view wrong_media_uses lists a file whose number of uses is wrong'
+    'the view wrong_media_uses lists a file whose stored number of uses is wrong'
   );
 select
   is(
     private.repair_media(array[tests.kept('forest')]),
     0,
-    'a repair corrects the number of uses of a file and does not find a missing object'
+    'a repair of a file with a wrong number of uses returns 0 missing objects'
   );
 select
-  is_empty('select * from private.wrong_media_uses', 'after a repair, no file has a wrong number of uses');
+  is_empty(
+    'select * from private.wrong_media_uses',
+    'a repair corrects the stored number of uses of each file'
+  );
 
 select * from finish();
 

@@ -1,17 +1,17 @@
--- Media: files that are evidence are retained after their last use. Only moderators can read retained files.
+-- Media: files that are evidence are retained after their last use has ended. Only moderators can read retained files.
 
 begin;
 
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- In production the hour is the default; other tests set it to zero.
+-- Other tests set this interval to zero; this test uses the production default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns the files that the job `media` must delete now, by the names under which the keys are stored.
+-- Returns the files that the job `media` must delete now, as the names under which the test stored their keys.
 create function pg_temp.removals(variadic names text[])
 returns text
 language sql
@@ -59,15 +59,24 @@ select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')
 select pg_temp.add_photo('boris', 'later');
 select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) as name;
 select
-  is(tests.media_state('beach'), 'retained', 'a deleted photo is retained if an open report names it');
-select is(tests.media_state('later'), 'removing', 'a photo that was added after the report is not retained');
+  is(tests.media_state('beach'), 'retained', 'a deleted photo is retained if an open report names the photo');
 select
-  is(tests.media_state('forest'), 'cropped', 'the retention of a photo does not change another photo in use');
+  is(
+    tests.media_state('later'),
+    'removing',
+    'a deleted photo that was added after the report is not retained'
+  );
+select
+  is(
+    tests.media_state('forest'),
+    'cropped',
+    'the retention of a deleted photo does not change another photo that is in use'
+  );
 select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
     'nothing',
-    'no file is deleted while its signed URLs may be valid'
+    'the media job deletes no file while signed URLs of the file may still be valid'
   );
 
 -- Access only for moderators ---------------------------------------------------------------------------------
@@ -84,12 +93,16 @@ grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), 0::bigint, 'the owner cannot read a retained file or its thumbnail in Storage');
+  is(
+    pg_temp.readable(),
+    0::bigint,
+    'the owner of a retained file can read neither the file nor its thumbnail in Storage'
+  );
 select
   isnt(
     (select count(*) from storage.objects where name = tests.kept('forest')),
     0::bigint,
-    'the owner can read files in use in Storage'
+    'the owner of a file can read the file in Storage while it is in use'
   );
 select tests.act_as_nobody();
 select
@@ -97,7 +110,7 @@ select
     format('select tests.let(%L, %L)', name, format('api.get_media(%L)', tests.kept('beach') || suffix)),
     404,
     'media_not_found',
-    format('%s does not get a link to %s', name, what)
+    format('%s gets 404 media_not_found instead of a URL of %s', name, what)
   )
 from
   unnest(array['boris', 'anna', 'clara']) as name
@@ -110,20 +123,20 @@ select
   unalike(
     tests.let('boris', 'api.export_profile()')::text,
     '%' || tests.kept('beach') || '%',
-    'the export does not contain a retained file'
+    'the export of the owner does not contain a retained file'
   );
 select
   alike(
     tests.let('boris', 'api.export_profile()')::text,
     '%' || tests.kept('forest') || '%',
-    'the export contains files in use'
+    'the export of the owner contains files in use'
   );
 
 select tests.act_as(tests.person('boris'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('later') $$,
-    'the owner cannot read a file that is due for deletion in Storage'
+    'the owner of a file cannot read it in Storage once it is due for deletion'
   );
 select tests.act_as_nobody();
 select
@@ -138,7 +151,7 @@ select
     ),
     '42501',
     'no upload URL was created for this key',
-    format('Storage rejects a new version of a file that is %s', what)
+    format('Storage rejects a new version of a file with 42501 if the file is %s', what)
   )
 from
   (
@@ -151,7 +164,7 @@ select
     format($$ update storage.objects set name = name || '0' where name = %L $$, tests.kept('beach')),
     '42501',
     null,
-    'a retained file cannot be renamed'
+    'a retained file cannot be renamed in Storage'
   );
 
 create function pg_temp.photos_for_moderators()
@@ -178,30 +191,34 @@ select
         'isRecognized', true
       )
     ),
-    'moderators get a URL of each retained file'
+    'moderators get a URL of each file that is retained for a report'
   );
 
 -- Period of retention ----------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'a retained file is checked once a day');
+  is(
+    pg_temp.due_at('beach'),
+    '1999-05-02T12:00:00Z'::timestamptz,
+    'the next check of a retained file is due a day after the file was released'
+  );
 select tests.freeze_time('1999-05-01T12:59:59Z');
 select
   is(
     private.is_job_due('media'),
     false,
-    'the media job is not due within the first hour after the release of a file'
+    'the media job is not due within the first hour after a file was released'
   );
 select tests.freeze_time('1999-05-01T13:00:00Z');
--- The owner cannot distinguish a retained file from a file that is due for deletion. The owner would otherwise learn of
--- the report.
+-- The owner gets the same error for a retained file and for a file that is due for deletion. A different error would
+-- reveal the report to the owner.
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', format('api.add_photo(%L)', tests.kept(name))),
     400,
     'validation_failed',
     'key',
-    format('an hour after its release, a file that is %s can no longer be attached', what)
+    format('a file that is %s can no longer be attached an hour after it was released', what)
   )
 from
   (
@@ -213,12 +230,16 @@ select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
     'later',
-    'the media job deletes files that are not retained an hour after their release'
+    'an hour after files were released, the media job deletes those that are not retained'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
 select
-  is(private.is_job_due('media'), false, 'the media job is not due until the daily check of a retained file');
+  is(
+    private.is_job_due('media'),
+    false,
+    'the media job is not due before the daily check of a retained file'
+  );
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
   is(
@@ -226,12 +247,17 @@ select
     true,
     'the media job is due at the time of the daily check of a retained file'
   );
-select is(pg_temp.removals('beach'), 'nothing', 'the daily check does not delete any retained file');
+select
+  is(
+    pg_temp.removals('beach'),
+    'nothing',
+    'the daily check does not delete a file whose retention has not ended'
+  );
 select
   is(
     pg_temp.due_at('beach'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'the next check of a retained file is a day after the last check'
+    'the next check of a retained file is due a day after the last check'
   );
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
@@ -239,13 +265,13 @@ select
   is(
     tests.media_state('forest'),
     'retained',
-    'a reported file is still retained after the decision on the report'
+    'a file that a report names is retained when its use ends after the decision on the report'
   );
 select
   is(
     pg_temp.due_at('forest'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'a retained file is still checked daily after the decision on the report'
+    'a file that is released after the decision on its report is also checked daily'
   );
 select tests.freeze_time('1999-06-09T11:59:59Z');
 select
@@ -258,7 +284,7 @@ select
   is(
     pg_temp.due_at('beach'),
     '1999-06-09T12:00:00Z'::timestamptz,
-    'the last check of a retained file is at the end of the retention'
+    'the last check of a retained file is due at the end of its retention'
   );
 select tests.freeze_time('1999-06-09T12:00:00Z');
 select tests.act_as_service();
@@ -276,19 +302,19 @@ select
   is(
     tests.kept('removal')::jsonb,
     jsonb_build_object('key', tests.kept('beach'), 'thumbnailKey', tests.kept('beach') || '.256x256.jpg'),
-    'a reported file and its thumbnail are deleted at the end of the retention'
+    'at the end of the retention, the media job deletes a reported file and its thumbnail'
   );
 select
   is(
     tests.media_state('forest'),
     'removing',
-    'every retained file of a report is deleted at the end of the retention'
+    'at the end of the retention, the media job deletes every retained file of the report'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach'), tests.kept('forest')]));
 select
   is_empty(
     $$ select from private.media_retentions where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
-    'the records of a retention are deleted together with the files'
+    'the records of a retention are deleted together with the retained files'
   );
 select
   is(
@@ -298,10 +324,10 @@ select
       where report_id = tests.kept('of_boris')::uuid
     ),
     jsonb_build_object('key', tests.kept('beach'), 'url', null, 'isRecognized', null),
-    'the evidence names a deleted file without a URL'
+    'the evidence still names a deleted file, with the URL null'
   );
 
--- A report without a decision retains files until 30 days after it has lapsed.
+-- A report without a decision lapses; its files are retained for another 30 days.
 select pg_temp.add_photo('boris', 'lake');
 select tests.report('anna', 'user', tests.person('boris'), 'harassment');
 select pg_temp.delete_photo('boris', 'lake');
@@ -310,19 +336,20 @@ select
   is(
     pg_temp.removals('lake'),
     'nothing',
-    'a report without a decision retains a file for a year and 30 days'
+    'a file that an undecided report names is retained for a year and 30 days'
   );
 select tests.let_service('api.purge_reports(100)');
 select
   is(
     pg_temp.removals('lake'),
     'nothing',
-    'a file stays retained after the media job has marked the report as lapsed'
+    'a file stays retained after the reports job has marked its report as lapsed'
   );
 select tests.wait('1 second');
-select is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted after the retention');
+select
+  is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted at the end of the retention');
 
--- A file in the evidence of two reports is retained until the later of their two ends.
+-- A file that is evidence of two reports is retained until the later end of the two retentions.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');
@@ -330,7 +357,8 @@ select tests.wait('10 days');
 select tests.report('clara', 'user', tests.person('boris'), 'spam');
 select pg_temp.delete_photo('boris', 'hill');
 select tests.wait('40 days');
-select is(pg_temp.removals('hill'), 'nothing', 'a file is retained while another open report names it');
+select
+  is(pg_temp.removals('hill'), 'nothing', 'a file is retained as long as another open report names the file');
 update private.settings set value = '2' where name = 'evidence_file_days';
 select tests.decide('user', tests.person('boris'), 'hide');
 select tests.wait('2 days');
@@ -338,7 +366,7 @@ select
   is(
     pg_temp.removals('hill'),
     'hill',
-    'a setting gives the number of days for which files are retained after the decision'
+    'a setting defines for how many days files are retained after the decision on their report'
   );
 update private.settings set value = '30' where name = 'evidence_file_days';
 
@@ -362,14 +390,18 @@ select
   is(
     tests.media_state('cover'),
     'retained',
-    'a reported cover is retained after another cover has replaced it'
+    'a cover that a report names is retained after another cover has replaced it'
   );
 select pg_temp.add_photo('clara', name) from unnest(array['portrait', 'unreported']) as name;
 select pg_temp.delete_photo('clara', 'unreported');
 select tests.report('anna', 'user', tests.person('clara'));
 select tests.let('clara', 'api.delete_profile()');
 select
-  is(tests.media_state('portrait'), 'retained', 'reported photos are retained when the profile is deleted');
+  is(
+    tests.media_state('portrait'),
+    'retained',
+    'photos that a report names are retained when the profile is deleted'
+  );
 select
   is(tests.media_state('other_cover'), 'removing', 'a replaced cover that no report names is not retained');
 
@@ -410,7 +442,7 @@ select
   is(
     tests.media_state('note'),
     'uncropped',
-    'the file that an edited message still contains remains attached'
+    'the file of a message remains attached when an edit changes only the text of the message'
   );
 select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
@@ -435,7 +467,7 @@ select
       array[tests.kept('film_message')]::text
     ) ->> 'id'
   );
--- A report names a single message only if the chat is longer.
+-- A report of a short chat names all of its messages. This deletion simulates a report of one message in a long chat.
 delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
@@ -443,7 +475,7 @@ select
   is(
     pg_temp.removals('song', 'film', 'note'),
     'song',
-    'the file of a deleted message is retained longer if a report names the message during the 30 days'
+    'the file of a deleted message is retained longer than 30 days if a report names the message before they are over'
   );
 select
   is(
@@ -461,7 +493,7 @@ select
       'attachments', '[]'::jsonb,
       'attachmentIds', '[]'::jsonb
     ),
-    'moderators see the current version of the message'
+    'moderators see the current version of a reported message'
   );
 select
   is(
@@ -480,13 +512,18 @@ select
         )
       )
     ),
-    'moderators see the earlier version of the message with a URL of its file'
+    'moderators see an earlier version of a reported message with a URL of its file'
   );
 
--- When the last participant leaves a chat, its messages are deleted, except reported ones.
+-- When the last participant leaves a chat, its messages are deleted, except reported messages.
 select pg_temp.say('dina', 'poem');
 select pg_temp.unsay('dina', 'poem');
-select is(tests.media_state('poem'), 'retained', 'the file of another deleted message is retained');
+select
+  is(
+    tests.media_state('poem'),
+    'retained',
+    'the file of a message is retained when its sender deletes the message'
+  );
 select tests.let('dina', 'api.delete_profile()'), tests.let('anna', 'api.delete_profile()');
 select
   is(
@@ -497,8 +534,8 @@ select
 
 -- Edge cases -------------------------------------------------------------------------------------------------
 
--- A report may read the evidence just before the file is released. The file is then retained, unless its deletion has
--- begun.
+-- A report may read the evidence just before a file is released. The file is then retained, unless the job `media` has
+-- already begun to delete it.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 -- The job `media` has begun to delete "reef"; "cape" was released while its thumbnail was being created.
@@ -516,7 +553,7 @@ select
   is(
     concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
     'retained removing',
-    'a report retains a file that was just released, unless the media job is deleting it'
+    'a report retains a file that was just released, except if the media job is already deleting the file'
   );
 select
   is(
@@ -528,14 +565,14 @@ select
   is(
     pg_temp.removals('dune'),
     'nothing',
-    'the media job does not delete a retained file that was released while its thumbnail was being created'
+    'the media job does not delete a file that a report retained just after its release'
   );
 select tests.wait('3 days');
 select
   is(
     pg_temp.removals('dune'),
     'dune',
-    'at the end of its retention, the media job deletes a file that was released while its thumbnail was being created'
+    'the media job deletes a file that was retained just after its release when the retention ends'
   );
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
@@ -552,7 +589,7 @@ select
   is(
     json_array_length(api.claim_removals(1)),
     1,
-    'a run of the media job ends at most the requested number of retentions'
+    'one run of the media job ends at most the requested number of retentions'
   );
 select
   is(
@@ -565,12 +602,21 @@ select
   is(
     private.is_job_due('media'),
     true,
-    'the media job is due at the end of the retention of a file that is in use again'
+    'the media job is due at the end of a retention even if the file is in use again'
   );
 select tests.let_service('api.claim_removals(100)');
 select
-  is(private.is_job_due('media'), false, 'the media job is no longer due after it has ended this retention');
-select is(tests.media_state('three'), 'cropped', 'a file in use does not change when its retention ends');
+  is(
+    private.is_job_due('media'),
+    false,
+    'the media job is no longer due after it has ended the retention of a file in use'
+  );
+select
+  is(
+    tests.media_state('three'),
+    'cropped',
+    'the end of its retention does not change a file that is in use again'
+  );
 
 -- An operator deletes the object of a retained file.
 select
@@ -587,7 +633,7 @@ select
   is(
     tests.media_state('three'),
     'removing',
-    'a retained file whose object an operator deleted is due for deletion'
+    'a retained file becomes due for deletion when an operator deletes its object'
   );
 
 -- Recognized types of evidence -----------------------------------------------------------------------------------
@@ -614,7 +660,7 @@ select
       where report_id = tests.kept('of_dummy')::uuid
     ) -> -1,
     'false',
-    'moderators see that the bytes of a photo were not recognized'
+    'moderators see that the type of a photo could not be recognized from its bytes'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: row level security of the objects in the bucket, by actor.
+-- Media: row level security of the objects in the bucket, tested for each kind of client.
 
 begin;
 
@@ -9,8 +9,8 @@ select plan(36);
 -- spec: What the service does, the bucket is private; files go in and out by signed URLs
 select
   results_eq(
-    -- The bucket itself allows all types: a list of types would reject an upload without a type even if one was
-    -- declared (media/types.sql).
+    -- The bucket itself allows all types: a list of allowed types would reject an upload without a type, even if a type
+    -- was declared for its key (media/types.sql).
     $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
     $$ values (false, 10485760::bigint, null::text[]) $$,
     'the bucket is private, limits files to 10 MiB and does not limit their types'
@@ -30,7 +30,7 @@ values
   ('elsewhere', tests.kept('beach')),
   ('elsewhere', tests.kept('song'));
 
--- Returns Anna's objects that the acting user can read, by the names under which they were stored.
+-- Returns Anna's objects that the current user can read, as the names under which the test stored their keys.
 create function pg_temp.readable()
 returns text
 language sql
@@ -46,7 +46,7 @@ as $$
 $$;
 grant execute on function pg_temp.readable to public;
 
--- Returns how many of Anna's two files the acting user finds in this operation of Storage.
+-- Returns how many of Anna's two files the current user can read during the given operation of Storage.
 create function pg_temp.own_files_in(operation text)
 returns bigint
 language plpgsql
@@ -73,13 +73,13 @@ select
   is(
     pg_temp.readable(),
     'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-    'a user reads their own objects and thumbnails'
+    'a user can read their own objects and thumbnails'
   );
 select
   is(
     pg_temp.own_files_in(operation),
     expected::bigint,
-    format('in the Storage operation %s a user finds %s of their own files', operation, expected)
+    format('during the Storage operation %s, a user can read %s of their own two files', operation, expected)
   )
 from
   (
@@ -95,7 +95,7 @@ select tests.keep('new', tests.person('anna') || '/' || gen_random_uuid());
 select
   lives_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new')) $$,
-    'a user uploads into their own folder'
+    'a user can upload into their own folder'
   );
 select
   throws_ok(
@@ -158,33 +158,37 @@ select
   is(
     pg_temp.readable(),
     'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-    'an attempt to move or delete one''s own objects changes nothing'
+    'a user cannot move or delete their own objects'
   );
 select
   is(
     (select metadata ->> 'mimetype' from storage.objects where name = tests.kept('song')),
     'audio/ogg',
-    'an attempt to change one''s own object changes nothing'
+    'a user cannot change the metadata of their own objects'
   );
 select tests.act_as_nobody();
 select
   is(
     (select state::text from private.media where key = tests.kept('new')),
     'unattached',
-    'an upload of a user is recorded as unattached'
+    'a file that a user uploads is recorded as unattached'
   );
 
 -- Another user ---------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), null, 'another user cannot read any file in Storage, even if it is a visible photo');
+  is(
+    pg_temp.readable(),
+    null,
+    'a user cannot read any file of another user in Storage, even if it is a visible photo'
+  );
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'another user cannot upload into the folder of the owner'
+    'a user cannot upload into the folder of another user'
   );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 select set_config('storage.allow_delete_query', 'true', true);
@@ -200,39 +204,40 @@ select
       where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'
     ),
     2::bigint,
-    'an attempt of another user to change or delete the owner''s objects changes nothing'
+    'a user can neither change nor delete the objects of another user'
   );
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.readable(), null, 'another user reads neither a deleted photo nor its thumbnail');
+select
+  is(pg_temp.readable(), null, 'a user can read neither a deleted photo of another user nor its thumbnail');
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     'song in media, song.256x256.jpg in media',
-    'the owner reads neither a deleted photo nor its thumbnail'
+    'the owner of a deleted photo can read neither the photo nor its thumbnail'
   );
 
 -- Tokens without a user --------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is(pg_temp.readable(), null, 'a token without a subject reads no object');
+select is(pg_temp.readable(), null, 'a client whose token has no subject cannot read any object');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'a token without a subject uploads nothing'
+    'a client whose token has no subject cannot upload anything'
   );
 
 select tests.act_as_anonymous();
-select is(pg_temp.readable(), null, 'an anonymous client reads no object');
+select is(pg_temp.readable(), null, 'an anonymous client cannot read any object');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', gen_random_uuid() || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'an anonymous client uploads nothing'
+    'an anonymous client cannot upload anything'
   );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 
@@ -246,7 +251,7 @@ select
 select
   lives_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new') || '.256x256.jpg') $$,
-    'the service can store a thumbnail of an upload'
+    'the service can store the thumbnail of an upload'
   );
 select
   is(
@@ -256,7 +261,7 @@ select
       where bucket_id = 'media' and name = tests.kept('song')
     ),
     'audio/ogg',
-    'an attempt of an anonymous client to change objects changes nothing'
+    'an anonymous client cannot change any object'
   );
 
 select tests.act_as_nobody();

@@ -1,5 +1,5 @@
--- Media: the type of an upload. If the type sent with the upload is generic, the type that was declared for its key is
--- used.
+-- Media: the MIME type of an upload. If Storage receives a generic type with an upload, the service uses the type that
+-- the user declared for the key.
 
 begin;
 
@@ -39,13 +39,13 @@ select
   results_eq(
     $$ select owner_id, state::text, declared_type from private.media where key = tests.kept('declared') $$,
     $$ values (tests.person('anna'), 'declared', 'image/jpeg') $$,
-    'a declared upload is recorded with its owner and the essence of its type'
+    'a declared upload is recorded with its owner and its type in lower case, without parameters'
   );
 select
   ok(
     starts_with(tests.kept('declared'), tests.person('anna') || '/')
     and private.is_media_key(tests.kept('declared')),
-    'a declared upload gets a key in the caller''s folder'
+    'the key of a declared upload is in the caller''s folder'
   );
 
 -- Uploading ------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ select
 select
   lives_ok(
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
-    format('a declared image can be uploaded as %L', mime_type)
+    format('a file that was declared as an image can be uploaded with the type %L', mime_type)
   )
 from
   unnest(
@@ -82,7 +82,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     format('mime type %s is not supported', mime_type),
-    format('a declared image cannot be uploaded as %L', mime_type)
+    format('a file that was declared as an image cannot be uploaded with the type %L', mime_type)
   )
 from
   unnest(
@@ -116,7 +116,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     'the mime type is longer than 255 bytes',
-    format('an upload whose type is %s bytes long is rejected', octet_length(mime_type))
+    format('an upload is rejected if its type is %s bytes long', octet_length(mime_type))
   )
 from
   unnest(
@@ -127,13 +127,13 @@ select
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/' || gen_random_uuid(), 'text/plain'),
     '42501',
     'mime type text/plain is not supported',
-    'an upload with a generic type is rejected if no type was declared'
+    'an upload with a generic type is rejected with 42501 if no type was declared for its key'
   );
 select set_config('storage.operation', 'storage.object.sign_upload_url', true);
 select
   lives_ok(
     $$ select pg_temp.store(pg_temp.declare_upload('image/jpeg'), 'application/json') $$,
-    'the content type of the request for an upload URL is not checked'
+    'the content type of a request for an upload URL is not checked'
   );
 select set_config('storage.operation', '', true);
 select
@@ -145,7 +145,11 @@ select
 -- Types -----------------------------------------------------------------------------------------------------
 
 select
-  is(private.type_essence(mime_type), essence, format('the essence of %L is %L', mime_type, essence))
+  is(
+    private.type_essence(mime_type),
+    essence,
+    format('the MIME type essence of %L is %L', mime_type, essence)
+  )
 from
   (
     values
@@ -163,7 +167,11 @@ from
       (null, null)
   ) as cases (mime_type, essence);
 select
-  is(private.is_passive_type(mime_type), expected, format('the type %L is passive: %s', mime_type, expected))
+  is(
+    private.is_passive_type(mime_type),
+    expected,
+    format('the type %L is a passive type: %s', mime_type, expected)
+  )
 from
   (
     values
@@ -191,7 +199,7 @@ select
     private.type_to_set(stored_type, declared_type),
     wanted,
     format(
-      'a file of type %L that was declared as %L is stored again as %L',
+      'a file that has the type %L and was declared as %L gets the type %L when it is stored again',
       stored_type,
       declared_type,
       wanted
@@ -217,8 +225,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna that was declared as JPEG, then stores it again like the edge function. Returns
--- the recorded types.
+-- Stores an object as an upload of Anna whose declared type is JPEG, and then, if a type is given, stores it again with
+-- this type as the edge function does. Returns the types that the database has recorded.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql
@@ -248,7 +256,7 @@ select
     pg_temp.noted(sent_type, set_type),
     wanted,
     format(
-      'the recorded types of an upload as %L that is stored again as %L: %s',
+      'the recorded types of a file that is uploaded as %L and stored again as %L are: %s',
       sent_type,
       set_type,
       wanted
@@ -276,7 +284,7 @@ select
   is(
     (select state::text from private.media where key = tests.kept('declared')),
     'unattached',
-    'a declared upload is unattached after the upload'
+    'a declared upload becomes unattached when its bytes are uploaded'
   );
 select tests.keep('film', pg_temp.declare_upload('video/mp4'));
 select pg_temp.store(tests.kept('film'), 'text/plain');
@@ -285,7 +293,7 @@ select
   is(
     (api.get_media(tests.kept('film'))) ->> 'typeToSet',
     'video/mp4',
-    'the edge function receives the declared type for an object without a type'
+    'for an object with a generic type, the edge function receives the declared type'
   );
 select
   tests.throws_problem(
@@ -293,14 +301,14 @@ select
     400,
     'validation_failed',
     'key',
-    'a video that was uploaded without a type cannot be a photo'
+    'a video that was uploaded with a generic type is rejected as a photo with 400'
   );
 -- spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
 select
   is(
     (api.add_photo(tests.kept('declared'))) ->> 'position',
     '0',
-    'a picture that was uploaded without a type can be a photo'
+    'a picture that was uploaded with a generic type can become a photo'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Media: states of an upload from unattached to deleted, and who gets a URL (GET /media/download-url).
+-- Media: the states of an upload until its deletion, and the users who get a URL (GET /media/download-url).
 
 begin;
 
@@ -19,7 +19,7 @@ select
     from private.media where key = tests.kept('beach')
   $$,
     $$ values (tests.person('anna'), 'unattached', null, '1999-05-02T12:00:00Z'::timestamptz, 0, null) $$,
-    'an upload is recorded with its owner and stays unattached for up to a day'
+    'an upload is recorded with its owner, and becomes due for deletion after a day without an attachment'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values
@@ -27,7 +27,7 @@ values
 select
   is_empty(
     $$ select from private.media where key like tests.kept('beach') || '.%' $$,
-    'a thumbnail is not recorded as an upload'
+    'the database does not record a thumbnail as an upload'
   );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)
@@ -35,7 +35,7 @@ select 'elsewhere', tests.person('anna') || '/' || tests.person('boris');
 select
   is_empty(
     $$ select from private.media where key = tests.person('anna') || '/' || tests.person('boris') $$,
-    'an object of another bucket is not recorded as an upload'
+    'the database does not record an object of another bucket as an upload'
   );
 
 -- Attaching ------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ select
   results_eq(
     $$ select state::text, thumbnail_size, due_at from private.media where key = tests.kept('beach') $$,
     $$ values ('waiting', '256x256', '1999-05-01T12:00:00Z'::timestamptz) $$,
-    'a thumbnail is due as soon as its photo is attached'
+    'a thumbnail is due to be created as soon as its photo is attached'
   );
 select
   is(
@@ -79,14 +79,14 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(tests.media_state('leaflet'), 'unattached', 'a file that was rejected as a photo stays unattached');
+  is(tests.media_state('leaflet'), 'unattached', 'a file that was rejected as a photo remains unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
   is(
     tests.media_state('leaflet'),
     'uncropped',
-    'a file that does not need a thumbnail does not wait for a job after it is attached'
+    'a file that needs no thumbnail is not queued for the media job after it is attached'
   );
 
 -- Returns the version of an object by the name of its key.
@@ -110,21 +110,21 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('song')),
       'version', pg_temp.version_of('song')
     ),
-    'a user gets a URL of their own upload even if it is not attached'
+    'a user gets a URL of their own upload even if the file is not attached'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.get_media(tests.kept('beach'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('beach'))),
-    'another user gets a URL of a visible photo'
+    'a user gets a URL of another user''s photo if they can see the photo'
   );
 select
   tests.throws_problem(
     $$ select api.get_media(tests.kept('song')) $$,
     404,
     'media_not_found',
-    'another user gets no URL of an unattached file'
+    'a user gets no URL of another user''s unattached file'
   );
 select
   tests.throws_problem(
@@ -146,7 +146,7 @@ select
     'select api.get_media(null)',
     404,
     'media_not_found',
-    'a request for the URL of the key null is rejected with 404'
+    'a request for the URL of a file whose key is null is rejected with 404'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -154,7 +154,7 @@ select
     $$ select api.get_media(tests.kept('song')) $$,
     404,
     'media_not_found',
-    'a token without a subject gets no URL'
+    'a client whose token has no subject gets no URL'
   );
 
 -- Releasing ------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ select
   results_eq(
     $$ select state::text, due_at, attempts::integer from private.media where key = tests.kept('beach') $$,
     $$ values ('removing', '1999-05-03T12:00:00Z'::timestamptz, 0) $$,
-    'the file of a deleted photo is due for deletion immediately'
+    'deleting a photo makes its file due for deletion immediately'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -175,27 +175,27 @@ select
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'another user gets no URL of the file of a deleted photo'
+    'a user gets no URL of the file of another user''s deleted photo'
   );
 select tests.act_as_service();
 select
   is(
     api.finish_removal(array[tests.kept('beach'), tests.kept('leaflet')])::jsonb,
     jsonb_build_object('keys', array[tests.kept('beach'), tests.kept('leaflet')]),
-    'the service can report files as deleted'
+    'the service can report that it deleted files'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.media_state('beach'),
     null,
-    'the row of a file is deleted when the service reports the file as deleted'
+    'the row of a file that is due for deletion is deleted when the service reports that it deleted the file'
   );
 select
   is(
     tests.media_state('leaflet'),
     'uncropped',
-    'the row of an attached file remains even if the service reports the file as deleted'
+    'the row of an attached file remains even if the service reports that it deleted the file'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Media usage: stored bytes, uploaded bytes and unattached uploads, and the uploads that exceed a limit.
+-- Media usage of a user: stored bytes, uploaded bytes and unattached uploads. Uploads that would exceed a limit are
+-- rejected.
 
 begin;
 
@@ -11,8 +12,8 @@ update private.settings set value = '3' where name = 'media_unattached_limit';
 update private.settings set value = '5000' where name = 'media_day_bytes';
 update private.settings set value = '10000' where name = 'media_total_bytes';
 
--- Returns 'stored' if Storage accepts an upload of this size, or else the reason. If the owner is null, the upload is
--- made with the service role.
+-- Returns 'stored' if Storage accepts an upload of the given size, and the reason of the rejection otherwise. If the
+-- owner is null, the upload is made with the service role.
 create function pg_temp.store(
   key text,
   size bigint,
@@ -48,7 +49,8 @@ exception
 end;
 $$;
 
--- Returns the result of the dry run before the platform receives the bytes: 'taken', or the reason of a rejection.
+-- Simulates the dry run that Storage makes before it receives the bytes. Returns 'taken', or the reason of the
+-- rejection.
 create function pg_temp.rehearse(
   key text,
   declared_length bigint,
@@ -82,7 +84,7 @@ exception
 end;
 $$;
 
--- Creates an upload URL for Anna and stores the key under this name.
+-- Creates an upload URL for Anna and stores its key under the given name.
 create function pg_temp.declare_upload(name text)
 returns text
 language sql
@@ -90,7 +92,7 @@ as $$
   select tests.keep(name, tests.let('anna', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 $$;
 
--- Uploads this many bytes under a new key and stores the key under this name.
+-- Uploads the given number of bytes under a new key and stores the key under the given name.
 create function pg_temp.upload(name text, size bigint)
 returns text
 language plpgsql
@@ -110,7 +112,7 @@ as $$
   from tests.let('anna', 'api.get_media_usage()') as usage;
 $$;
 
--- Returns the code and hint of the error that Anna gets when she requests an upload URL, or 'given'.
+-- Requests an upload URL as Anna. Returns the code and hint of the error, or 'given' if there is no error.
 create function pg_temp.refusal()
 returns text
 language plpgsql
@@ -145,10 +147,10 @@ select
   is(
     tests.let('anna', 'api.get_media_usage()')::jsonb,
     '{"unattached": 0, "bytesToday": 0, "bytes": 0, "limits": {"unattached": 3, "bytesToday": 5000, "bytes": 10000}}',
-    'a user without uploads has no usage and sees the limits'
+    'a user without uploads has a usage of 0 and sees the limits'
   );
 select is(pg_temp.upload('beach', 1000), 'stored', 'Storage accepts an upload of a user');
-select is(pg_temp.usage(), '1, 1000, 1000', 'an upload adds its size, as recorded by Storage, to the usage');
+select is(pg_temp.usage(), '1, 1000, 1000', 'an upload adds its size in Storage to the usage of the user');
 select
   is(
     tests.let('boris', 'api.get_media_usage()') ->> 'bytes',
@@ -160,7 +162,7 @@ select
   is(
     pg_temp.usage(),
     '0, 1000, 1000',
-    'an attached file is no longer an unattached upload, but remains part of the quota'
+    'an attached file is no longer an unattached upload, but is still part of the storage quota'
   );
 select
   is(
@@ -169,13 +171,13 @@ select
     'the service can store a thumbnail'
   );
 select
-  is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail is part of the storage quota but not of the daily limit');
+  is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail uses the storage quota but not the daily limit');
 select pg_temp.store(tests.kept('beach') || '.256x256.jpg', 60, null);
 select
   is(
     pg_temp.usage(),
     '0, 1000, 1060',
-    'a thumbnail that replaces an earlier one is part of the storage quota only once'
+    'if a thumbnail replaces an earlier thumbnail, the usage includes only the size of the new thumbnail'
   );
 
 -- Replacing ------------------------------------------------------------------------------------------------
@@ -186,14 +188,14 @@ select
   is(
     pg_temp.usage(),
     '1, 2400, 1460',
-    'a replacement adds its full size to the daily usage and replaces the earlier size in the quota'
+    'replacing a file adds the full size of the new file to the daily usage, and only the difference to the stored bytes'
   );
 select pg_temp.store(tests.kept('forest'), 300, null, 'storage.object.upload');
 select
   is(
     pg_temp.usage(),
     '1, 2400, 1360',
-    'a replacement by the service changes the storage quota, but not the daily usage'
+    'a replacement by the service changes the stored bytes, but not the daily usage'
   );
 insert into storage.objects (bucket_id, name, owner_id, version, metadata)
 values
@@ -208,7 +210,7 @@ select
   is(
     pg_temp.usage(),
     '2, 2400, 1367',
-    'an object written without the API of Storage changes the storage quota, but not the daily usage'
+    'an object that is written without the Storage API changes the stored bytes, but not the daily usage'
   );
 
 -- The daily limit ------------------------------------------------------------------------------------------
@@ -217,7 +219,7 @@ select
   is(
     pg_temp.declare_upload('lake') is not null,
     true,
-    'a user can create upload URLs up to the limit of unattached uploads'
+    'a user can create upload URLs until the limit of unattached uploads is reached'
   );
 select
   is(
@@ -225,7 +227,7 @@ select
     'this person has reached the daily upload limit',
     'an upload that would exceed the daily limit is rejected'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not change the usage');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not change the usage of the user');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2601),
@@ -242,41 +244,51 @@ select
   is(
     pg_temp.rehearse(tests.kept('lake'), null),
     'taken',
-    'an upload of unknown length is accepted before its bytes are sent'
+    'an upload whose length is not declared is accepted before its bytes are sent'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 999999, 'storage.object.sign_upload_url'),
     'taken',
-    'the dry run of a request for a signed URL ignores the length of the request'
+    'the dry run of a request for a signed upload URL ignores the length of the request'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not change the usage');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not change the usage of the user');
 select
-  is(pg_temp.store(tests.kept('lake'), 2600), 'stored', 'the daily limit can be used to the last byte');
-select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the daily limit');
+  is(
+    pg_temp.store(tests.kept('lake'), 2600),
+    'stored',
+    'an upload that reaches the daily limit exactly is accepted'
+  );
+select
+  is(
+    pg_temp.usage(),
+    '3, 5000, 3967',
+    'after an upload that reaches the daily limit exactly, the daily usage equals the limit'
+  );
 select tests.freeze_time('1999-05-01T13:20:00Z');
 update private.media set state = 'uncropped' where media.owner_id = tests.person('anna');
 select
   is(
     pg_temp.refusal(),
-    -- The error gives the seconds from 13:20 until 13:00 on the next day.
+    -- The retry time is the number of seconds from 13:20 until 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'a user at the daily limit gets no upload URL until 24 hours after the end of the hour of the uploads'
+    'a user who has reached the daily limit gets 429 rate_limited for an upload URL until 24 hours after the end of the hour of the uploads'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 1}',
-    'a user at the daily limit has to wait for at least one second'
+    'the error for a user who has reached the daily limit gives a retry time of at least one second'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
-select is(pg_temp.usage(), '0, 0, 3967', 'uploads are no longer part of the daily usage after a day');
+select
+  is(pg_temp.usage(), '0, 0, 3967', 'uploads are no longer part of the daily usage once a day has passed');
 select
   is(
     pg_temp.upload('hill', 3000),
     'stored',
-    'a user can upload again after the earlier uploads are no longer part of the daily usage'
+    'a user who had reached the daily limit can upload again after a day'
   );
 
 -- Unattached uploads ---------------------------------------------------------------------------------------
@@ -284,15 +296,25 @@ select
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select pg_temp.declare_upload('meadow');
 select pg_temp.declare_upload('river');
-select is(pg_temp.usage(), '3, 3000, 6967', 'unused upload URLs are counted as unattached uploads');
+select
+  is(
+    pg_temp.usage(),
+    '3, 3000, 6967',
+    'upload URLs that have not been used are counted as unattached uploads'
+  );
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 10800}',
-    'at the limit of unattached uploads, Retry-After lasts until the first upload URL has expired'
+    'at the limit of unattached uploads, the retry time is the time until the first upload URL expires'
   );
 select tests.freeze_time('1999-05-02T17:00:00Z');
-select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock, even if no job runs');
+select
+  is(
+    pg_temp.usage(),
+    '1, 3000, 6967',
+    'an expired upload URL is no longer an unattached upload, even if no job has run'
+  );
 select pg_temp.declare_upload('field');
 select tests.freeze_time('1999-05-02T18:00:00Z');
 select pg_temp.declare_upload('coast');
@@ -300,10 +322,10 @@ select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 7200}',
-    'after one URL has expired, Retry-After lasts until the next upload URL expires'
+    'after an upload URL has expired, the retry time is the time until the next upload URL expires'
   );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('hill'));
-select is(pg_temp.refusal(), 'given', 'attaching a file allows another unattached upload immediately');
+select is(pg_temp.refusal(), 'given', 'a user who attaches a file can create another upload URL immediately');
 
 -- Storage quota --------------------------------------------------------------------------------------------
 
@@ -321,29 +343,37 @@ select
     'an upload whose declared length would exceed the storage quota is rejected before its bytes are sent'
   );
 select
-  is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used to the last byte');
+  is(
+    pg_temp.store(tests.kept('coast'), 3033),
+    'stored',
+    'an upload that reaches the storage quota exactly is accepted'
+  );
 select
   is(
     pg_temp.store(tests.kept('coast'), 3033),
     'stored',
-    'the quota check of a replacement subtracts the size of the replaced file'
+    'the quota check of an upload that replaces a file subtracts the size of the replaced file'
   );
 select
   is(
     pg_temp.refusal(),
     'PT409 storage_quota',
-    'a user at the storage quota gets an error without a retry time instead of an upload URL'
+    'a user who has reached the storage quota gets 409 storage_quota, without a retry time, instead of an upload URL'
   );
 select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),
     'stored',
-    'uploads of the service are never rejected because of the quota'
+    'an upload of the service is accepted even if the storage quota is reached'
   );
 select tests.keep('photo', (select id::text from public.profile_photos where media_key = tests.kept('hill')));
 select tests.let('anna', 'api.delete_photo(%L)', tests.kept('photo'));
 select
-  is(pg_temp.usage(), '3, 9066, 7000', 'a released file and its thumbnail are no longer part of the quota');
+  is(
+    pg_temp.usage(),
+    '3, 9066, 7000',
+    'a released file and its thumbnail are no longer part of the owner''s storage quota'
+  );
 
 -- Released, lost and deleted files -------------------------------------------------------------------------
 
@@ -352,21 +382,21 @@ select
   is(
     pg_temp.usage(),
     '3, 9066, 7000',
-    'a retained file is no longer part of the quota, like a file that is due for deletion'
+    'a file that is retained as evidence is no longer part of the owner''s storage quota'
   );
 select pg_temp.remove(array[tests.kept('beach') || '.256x256.jpg', tests.kept('coast')]);
 select
   is(
     pg_temp.usage(),
     '2, 9066, 3907',
-    'an object that was deleted from Storage is no longer part of the quota'
+    'an object that was deleted from Storage is no longer part of the owner''s storage quota'
   );
 select pg_temp.remove(array[tests.kept('hill'), tests.kept('hill') || '.256x256.jpg']);
 select
   is(
     pg_temp.usage(),
     '2, 9066, 3907',
-    'deleting the object of a released file does not subtract its size again'
+    'deleting the object of a released file does not reduce the usage a second time'
   );
 
 update private.media set state = 'unattached' where media.owner_id = tests.person('anna') and media.bytes = 7;
@@ -380,7 +410,7 @@ select
   is(
     pg_temp.usage(),
     '2, 9066, 3900',
-    'an object that an operator moves is no longer part of the former owner''s quota'
+    'an object that an operator moves is no longer part of the former owner''s storage quota'
   );
 
 -- Discarded uploads --------------------------------------------------------------------------------------
@@ -399,21 +429,21 @@ select
   is(
     private.unattached_of(tests.person('carol')),
     0::bigint,
-    'a discarded upload is no longer counted as unattached'
+    'an upload that its user discards is no longer counted as an unattached upload'
   );
 select tests.keep('lake', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 select
   is(
     pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text),
     'stored',
-    'a file can be stored under a key with an upload URL'
+    'a user can store a file under a key for which they have an upload URL'
   );
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('lake'));
 select
   is(
     private.unattached_of(tests.person('carol')),
     1::bigint,
-    'an upload whose file was stored cannot be discarded'
+    'a user cannot discard an upload whose file was already stored'
   );
 
 -- Deletion -------------------------------------------------------------------------------------------------
@@ -423,26 +453,29 @@ select
   is(
     pg_temp.usage(),
     '0, 9066, 2900',
-    'deleting the profile releases all files but keeps the number of bytes uploaded that day'
+    'a user who deletes the profile releases all files but keeps the daily usage'
   );
-select is(pg_temp.refusal(), 'given', 'a user with a new profile can upload');
+select is(pg_temp.refusal(), 'given', 'a user who has deleted the profile can create an upload URL');
 
 -- Clean-up -------------------------------------------------------------------------------------------------
 
 select
-  is_empty('select * from private.wrong_media_usage', 'the stored usage equals the sizes of the objects');
+  is_empty(
+    'select * from private.wrong_media_usage',
+    'the stored usage of each user equals the total size of the user''s objects'
+  );
 select tests.freeze_time('1999-05-03T19:00:00Z');
 select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the media job deletes upload hours that are no longer part of a daily limit'
+    'the media job deletes hours of uploads that are no longer part of a daily limit'
   );
 select tests.act_as_nobody();
 select
   is_empty(
     'select * from private.wrong_media_usage',
-    'deleting upload hours does not change the stored usage'
+    'deleting hours of uploads does not change the stored usage of any user'
   );
 
 select * from finish();

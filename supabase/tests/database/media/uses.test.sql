@@ -1,12 +1,12 @@
--- Media: one file is a photo and the cover of several events until its last use ends, and can be used again within an
--- hour.
+-- Media: one file can be a photo and the cover of several events. It is released when its last use ends, and can be
+-- used again within an hour.
 
 begin;
 
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- In production the hour is the default; other tests set it to zero.
+-- Other tests set this interval to zero; this test uses the production default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -39,7 +39,7 @@ as $$
   where photo.media_key = tests.kept(file);
 $$;
 
--- Returns the state of a file and the number of its further uses.
+-- Returns the state of a file, the state of its thumbnails, and the number of its uses beyond the first.
 create function pg_temp.row_of(file text)
 returns text
 language sql
@@ -61,8 +61,8 @@ as $$
   where media.key = tests.kept(file);
 $$;
 
--- Returns the suffixes of the thumbnails that the cover of an event and the first photo show. An empty suffix means
--- full size.
+-- Returns the thumbnails of an event's cover and of the first photo, as the suffixes of their keys. An empty suffix
+-- means that the picture is shown in full size.
 create function pg_temp.shown(file text, event text default 'first')
 returns text
 language sql
@@ -83,7 +83,7 @@ as $$
     );
 $$;
 
--- Creates one thumbnail like a run of the job `media`, and returns its key without the key of the file.
+-- Creates one thumbnail as a run of the job `media` does, and returns the suffix of its key.
 create function pg_temp.crop(file text, outcome text default 'made')
 returns text
 language plpgsql
@@ -141,25 +141,30 @@ select
     tests.kept('beach'),
     'an event can be created with a file that is already in use'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'each further use of a file is counted');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'waiting 800x450 wants other +3',
+    'the row of a file stores the number of its uses beyond the first'
+  );
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3000',
-    'the size of a file with several uses is part of the quota only once'
+    'a file with several uses is part of the storage quota only once'
   );
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'unattached',
     '2',
-    'a file with uses is not an unattached upload'
+    'a file that is in use is not an unattached upload'
   );
 select
   tests.throws_problem(
     pg_temp.photo('beach'),
     409,
     'media_in_use',
-    'using a file twice in one gallery is rejected with 409 media_in_use'
+    'adding a file that is already a photo as another photo is rejected with 409 media_in_use'
   );
 select
   tests.throws_problem(
@@ -167,10 +172,14 @@ select
     400,
     'validation_failed',
     'key',
-    'using the file of another user is rejected with 400'
+    'a user who adds the file of another user as a photo is rejected with 400'
   );
 select
-  is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use does not change the file');
+  is(
+    pg_temp.row_of('beach'),
+    'waiting 800x450 wants other +3',
+    'a rejected use of a file does not change the row of the file'
+  );
 select
   tests.keep('before', tests.let('anna', 'api.get_event(%L)', tests.kept('first'))::text);
 select
@@ -199,18 +208,23 @@ select
     'cover , photo ',
     'photos and covers are shown in full size before their crops exist'
   );
-select is(pg_temp.crop('beach'), '.800x450.jpg', 'the crop for the first use is created first');
+select
+  is(
+    pg_temp.crop('beach'),
+    '.800x450.jpg',
+    'if a file has two kinds of use, the crop for the first use is created first'
+  );
 select
   is(
     pg_temp.row_of('beach'),
     'waiting 256x256 and other +3',
-    'the crop for the other kind of use is created later'
+    'if a file has two kinds of use, the crop for the second kind waits until the first crop is stored'
   );
 select
   is(
     pg_temp.shown('beach'),
     'cover .800x450.jpg, photo ',
-    'a cover shows its crop as soon as it is stored, even if the crop of the photo is missing'
+    'an event shows the crop of its cover as soon as the crop is stored, even if the crop of the photo is missing'
   );
 select
   is(
@@ -225,13 +239,13 @@ select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +3',
-    'a file used as cover and photo has two stored crops'
+    'a file that is both a cover and a photo has two stored crops'
   );
 select
   is(
     pg_temp.shown('beach'),
     'cover .800x450.jpg, photo .256x256.jpg',
-    'the cover and the photo show their own crops'
+    'the cover and the photo each show the crop of their own size'
   );
 select
   is(
@@ -243,7 +257,7 @@ select
   alike(
     tests.let('anna', 'api.get_event(%L)', tests.kept('first')) ->> 'updatedAt',
     '1999-05-01T12:00:00.%',
-    'storing the crop of a photo does not change updatedAt of the events'
+    'storing the crop of a photo does not change updatedAt of events that have the same file as their cover'
   );
 select lives_ok(pg_temp.cover('third', 'beach'), 'a cover with crops can become the cover of another event');
 select
@@ -254,7 +268,11 @@ select
   );
 select
   is(tests.let_service('api.claim_crop()')::text, null, 'the media job does not create a crop that exists');
-select is_empty('select * from private.wrong_media_usage', 'both crops of a file are part of the quota');
+select
+  is_empty(
+    'select * from private.wrong_media_usage',
+    'both crops of a file are part of the owner''s storage quota'
+  );
 select is_empty('select * from private.missing_objects', 'both crops of a file exist in Storage');
 
 -- The end of a use ---------------------------------------------------------------------------------------
@@ -264,24 +282,34 @@ select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +3',
-    'deleting the photo keeps the cover that shows the same file'
+    'deleting a photo keeps the cover that has the same file'
   );
-select lives_ok(pg_temp.photo('beach'), 'the cover can become a photo again');
+select
+  lives_ok(
+    pg_temp.photo('beach'),
+    'the file of a cover can become a photo again after the photo was deleted'
+  );
 select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +4',
-    'a cover that becomes a photo again shows its earlier photo crop'
+    'a file that becomes a photo again keeps the crop of its earlier use as a photo'
   );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
-select lives_ok(pg_temp.cover('second', 'forest'), 'another file can replace the cover of one event');
+select
+  lives_ok(pg_temp.cover('second', 'forest'), 'a user can replace the cover of an event with another file');
 select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +2',
-    'replacing the cover ends the uses of the former file in this event'
+    'removing a cover and replacing a cover each end one use of the former file'
   );
-select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the file that replaces a cover has one use');
+select
+  is(
+    pg_temp.row_of('forest'),
+    'waiting 800x450 +0',
+    'a file that replaces the cover of an event has one use'
+  );
 select
   is_empty(
     'select * from private.wrong_media_uses',
@@ -298,12 +326,12 @@ select tests.let('anna', 'api.set_event_cover(%L, null)', events.id::text)
 from public.events
 where events.cover_key = tests.kept('beach');
 select
-  is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'the end of the last use releases the file');
+  is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'a file is released when its last use ends');
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '2000',
-    'a released file is no longer part of the quota'
+    'a released file is no longer part of the owner''s storage quota'
   );
 select
   tests.throws_problem(
@@ -316,22 +344,24 @@ select
 -- Use within an hour after the release -------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T13:00:59.999Z');
-select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use a released file again within an hour');
+select
+  lives_ok(pg_temp.cover('first', 'beach'), 'the owner of a released file can use it again within an hour');
 select
   is(
     pg_temp.row_of('beach'),
     'cropped 800x450 and other +0',
-    'a file that is used again shows its existing crops'
+    'a released file that is used again shows its existing crops'
   );
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3020',
-    'a file that is used again is part of the quota together with its crops'
+    'a released file that is used again is part of the owner''s storage quota, with its crops'
   );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
-select is(pg_temp.removals(), 'nothing', 'a file that is released again can be used for another hour');
+select
+  is(pg_temp.removals(), 'nothing', 'a file that is released a second time can again be used for an hour');
 select tests.freeze_time('1999-05-01T14:00:59.999Z');
 select
   tests.throws_problem(
@@ -339,13 +369,13 @@ select
     400,
     'validation_failed',
     'key',
-    'using a released file is rejected with 400 after an hour'
+    'the use of a file that was released more than an hour ago is rejected with 400'
   );
 select
   is(
     pg_temp.removals(),
     '256x256.jpg 800x450.jpg',
-    'the media job deletes a released file together with both crops'
+    'the media job deletes a released file together with its two crops'
   );
 select tests.freeze_time('1999-05-01T13:30:00Z');
 select
@@ -354,7 +384,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a file cannot be used once its deletion has begun, even in a transaction that started earlier'
+    'a file whose deletion has begun cannot be used, even by a transaction that started before the deletion'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach')]));
 
@@ -365,7 +395,7 @@ select
   is(
     pg_temp.crop('forest', 'rejected'),
     '.800x450.jpg',
-    'a crop of another cover fails because the file is rejected'
+    'the crop of a cover fails if the worker rejects the file'
   );
 select
   is(
@@ -379,22 +409,26 @@ select
     'a cover whose crop was rejected can become the cover of another event'
   );
 select
-  is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'a rejected crop is not tried again for another use');
+  is(
+    pg_temp.row_of('forest'),
+    'uncropped 800x450 +1',
+    'a crop that the worker rejected is not tried again when the file becomes another cover'
+  );
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.cover('third', 'lake'), 'a new cover waits for its crop');
+select lives_ok(pg_temp.cover('third', 'lake'), 'a user can set a file as a cover before its crop exists');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select
   lives_ok(
     pg_temp.photo('lake'),
-    'a cover that is released while its crop is being created can become a photo'
+    'a cover that is removed while its crop is being created can become a photo'
   );
 select
   is(
     pg_temp.row_of('lake'),
     'waiting 800x450 wants other +0',
-    'a photo waits for its crop while the crop of its former use as a cover is being created'
+    'a file that became a photo waits until the crop of its former use as a cover has been created'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
@@ -403,7 +437,7 @@ select
   is(
     pg_temp.row_of('lake'),
     'waiting 256x256 and other +0',
-    'the crop of the former use as a cover does not become the crop of the photo'
+    'the crop of a former use as a cover is not used as the crop of the photo'
   );
 select
   is(
@@ -416,11 +450,12 @@ select
   is(
     pg_temp.row_of('lake'),
     'removing 256x256 and other +0',
-    'deleting the photo, the last use of the file, releases the file'
+    'deleting the photo that is the last use of a file releases the file'
   );
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.cover('third', 'hill'), 'another new cover waits for its crop');
+select
+  lives_ok(pg_temp.cover('third', 'hill'), 'a user can set another file as a cover before its crop exists');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select tests.finish_crop('hill', 'made', null);
@@ -429,13 +464,13 @@ values ('media', tests.kept('hill') || '.800x450.jpg', '{"size": 10}');
 select
   lives_ok(
     pg_temp.cover('third', 'hill'),
-    'a cover that was released after its crop was stored can be set again'
+    'a cover that was released before its crop was reported can be set again'
   );
 select
   is(
     pg_temp.row_of('hill'),
     'cropped 800x450 +0',
-    'a cover that is set again shows its stored crop immediately'
+    'a cover that is set again shows the crop that is already stored'
   );
 
 -- Crashed workers and deleted objects ----------------------------------------------------------------------
@@ -449,13 +484,13 @@ select
   is(
     pg_temp.row_of('hill'),
     'uncropped 256x256 and other +1',
-    'a crop is not tried again after several workers have crashed'
+    'a crop is not tried again after several workers have crashed while creating it'
   );
 select
   is(
     pg_temp.shown('hill', 'third'),
     'cover .800x450.jpg, photo ',
-    'the crop of the cover is still shown if the crop of the photo has failed'
+    'an event still shows the crop of its cover if the crop of the photo has failed'
   );
 
 create function pg_temp.remove(variadic names text[])
@@ -470,9 +505,18 @@ end;
 $$;
 
 select pg_temp.remove(tests.kept('hill') || '.800x450.jpg');
-select is(pg_temp.row_of('hill'), 'waiting 800x450 +1', 'a crop whose object was deleted is due again');
 select
-  is(pg_temp.crop('hill'), '.800x450.jpg', 'a crop of the cover whose object was deleted is created again');
+  is(
+    pg_temp.row_of('hill'),
+    'waiting 800x450 +1',
+    'a crop whose object was deleted is due to be created again'
+  );
+select
+  is(
+    pg_temp.crop('hill'),
+    '.800x450.jpg',
+    'the media job creates a crop of a cover again if its object was deleted'
+  );
 select tests.freeze_time('1999-05-02T12:50:00Z');
 select pg_temp.remove(tests.kept('hill'), tests.kept('hill') || '.800x450.jpg');
 select
@@ -487,7 +531,7 @@ select
       where media.key = tests.kept('hill')
     ),
     'lost t t',
-    'the loss of an object changes updatedAt of the profile and of the event that show it'
+    'the loss of an object changes updatedAt of the profile and of the event that show the file'
   );
 select
   tests.throws_problem(
@@ -495,7 +539,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a new use of a lost file is rejected with 400'
+    'a user who sets a lost file as a cover is rejected with 400'
   );
 
 -- Messages -----------------------------------------------------------------------------------------------
@@ -534,7 +578,7 @@ select
     pg_temp.send('forest'),
     409,
     'media_in_use',
-    'a message with a file that is a cover is rejected with 409'
+    'a message with a file that is the cover of an event is rejected with 409 media_in_use'
   );
 select
   lives_ok(pg_temp.send('lake'), 'a photo that was released less than an hour ago can be sent in a message');
@@ -543,7 +587,7 @@ select
     statement,
     409,
     'media_in_use',
-    format('the attachment of a message cannot become a %s: 409 media_in_use', kind)
+    format('using the attachment of a message as a %s is rejected with 409 media_in_use', kind)
   )
 from
   (
@@ -556,7 +600,11 @@ select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), messa
 from public.messages
 where messages.chat_id = tests.kept('chat')::uuid;
 select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is retained as evidence');
-select lives_ok(pg_temp.photo('lake'), 'a retained file can become a photo within the hour');
+select
+  lives_ok(
+    pg_temp.photo('lake'),
+    'a file that is retained as evidence can become a photo within an hour after its release'
+  );
 select pg_temp.delete_photo('lake');
 select
   is(
@@ -571,7 +619,7 @@ select
     400,
     'validation_failed',
     'key',
-    'using a retained file is rejected with 400 after an hour'
+    'adding a retained file as a photo is rejected with 400 an hour after its release'
   );
 
 -- A deleted profile --------------------------------------------------------------------------------------
@@ -584,25 +632,25 @@ select lives_ok(pg_temp.photo('river'), 'the co-author of an event can add a pho
 select
   lives_ok(
     pg_temp.cover('past', 'river'),
-    'the photo of a co-author can become the cover of the event, which has another creator'
+    'a co-author''s photo can become the cover of the event, although another user created the event'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.row_of('river'),
     'waiting 256x256 wants other +0',
-    'the cover of another user''s event remains when the photo is deleted with the profile'
+    'an event keeps a co-author''s file as its cover when the co-author deletes the profile'
   );
 select
   is(
     tests.media_state('forest'),
     'removing',
-    'the cover of two drafts is released when both drafts are deleted'
+    'a file that is the cover of two drafts is released when both drafts are deleted'
   );
 select
   is_empty(
     'select * from private.wrong_media_uses',
-    'the stored number of uses of each file equals the number of its uses at the end'
+    'at the end of the test, the stored number of uses of each file equals the number of its uses'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Media: a file cannot change after it was checked. Storage rejects new versions of a file as long as the file has a
--- use.
+-- Media: a file cannot change after the edge function has checked it. Storage rejects new versions of a file while the
+-- file is in use.
 
 begin;
 
@@ -7,8 +7,8 @@ select plan(24);
 
 select tests.create_profile('anna');
 
--- Completes an upload as Storage does after it has received the bytes, for any sender and with or without the
--- permission to replace.
+-- Completes an upload as Storage does after it has received the bytes, with or without the option to replace an
+-- existing object.
 create function pg_temp.complete_upload(key text, mime_type text default 'image/jpeg')
 returns text
 language sql
@@ -30,7 +30,7 @@ as $$
   select version from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Returns whether Storage accepts another version under the key, for each possible sender.
+-- Asserts that Storage rejects another version under the key in each operation, even for the service.
 create function pg_temp.is_kept(key text, what text)
 returns setof text
 language plpgsql
@@ -104,13 +104,13 @@ select
     ),
     '42501',
     'the file is in use',
-    format('a file in use cannot be changed by an update: %s', change)
+    format('an update cannot change a file in use: %s', change)
   )
 from unnest(array['version = ''other''', 'name = name || ''0''', 'bucket_id = ''elsewhere''']) as change;
 select
   lives_ok(
     $$ update storage.objects set last_accessed_at = now() where bucket_id = 'media' and name = tests.kept('beach') $$,
-    'an update may set last_accessed_at of a file in use'
+    'an update can set last_accessed_at of a file in use'
   );
 select
   lives_ok(
@@ -128,7 +128,7 @@ select
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('beach');
 select set_config('storage.allow_delete_query', 'false', true);
-select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is lost');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted gets the state lost');
 select
   throws_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
@@ -149,7 +149,7 @@ select
 
 -- Keys without an upload URL -----------------------------------------------------------------------------------
 
--- Begins an upload of Anna as Storage does in an operation.
+-- Starts an upload of Anna as Storage does in the given operation.
 create function pg_temp.begin_upload(
   key text,
   operation text,
@@ -190,7 +190,7 @@ from
 select
   lives_ok(
     $$ select pg_temp.begin_upload(tests.kept('declared'), 'storage.object.upload') $$,
-    'a user can upload under a key for which an upload URL was created'
+    'a user can upload a file under a key for which an upload URL was created'
   );
 select
   lives_ok(
@@ -199,7 +199,7 @@ select
       tests.person('anna') || '/' || gen_random_uuid(),
       'storage.object.upload'
     ),
-    'an upload with the secret key does not need an upload URL'
+    'a client with the secret key can upload without an upload URL'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: background work, as the job `media` claims and finishes it.
+-- Media: background work that the job `media` claims and finishes.
 
 begin;
 
@@ -21,12 +21,14 @@ select
       'height', 256,
       'thumbnailKey', tests.kept('beach') || '.256x256.jpg'
     ),
-    'the service can claim a thumbnail'
+    'a run of the media job can claim a thumbnail'
   );
-select is(api.claim_crop()::jsonb, null, 'another run does not get a claimed thumbnail');
+select
+  is(api.claim_crop()::jsonb, null, 'a thumbnail that one run has claimed is not claimed by another run');
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:00:59.999Z');
-select is(tests.claim_media_work(), '{}', 'a claim of a thumbnail lasts for a minute');
+select
+  is(tests.claim_media_work(), '{}', 'a thumbnail is not claimed again within a minute after it was claimed');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
@@ -40,7 +42,7 @@ select
   is(
     api.finish_crop(tests.kept('beach'), 'made', null)::jsonb,
     jsonb_build_object('key', tests.kept('beach')),
-    'the service can report a thumbnail as created'
+    'a run of the media job can report that a thumbnail was created'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -50,17 +52,18 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('beach'))
     ),
     true,
-    'the owner sees the thumbnail of the photo'
+    'the owner of a photo sees the thumbnail after it was created'
   );
 select
   is(
     api.get_own_profile() ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'a new thumbnail changes updatedAt of the profile, so that copies are refreshed'
+    'a new thumbnail changes updatedAt of the profile, so that clients refresh their copies'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-06-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'the media job has no work for a photo that has its thumbnail');
+select
+  is(tests.claim_media_work(), '{}', 'the media job has no work for a photo that already has a thumbnail');
 
 -- Failed thumbnails ----------------------------------------------------------------------------------------
 
@@ -86,26 +89,31 @@ select
   is(
     pg_temp.fail_forest('busy'),
     2,
-    'a thumbnail that a busy worker did not begin is retried after 2 seconds'
+    'a thumbnail that a busy worker did not start to create is retried after 2 seconds'
   );
 select
   is(
     (select attempts from private.media where key = tests.kept('forest')),
     0::smallint,
-    'a thumbnail that a busy worker did not begin has no failed attempt'
+    'a thumbnail that a busy worker did not start to create is not recorded as a failed attempt'
   );
 select is(pg_temp.fail_forest(), 10, 'a thumbnail is retried 10 seconds after the first failure');
 select is(pg_temp.fail_forest(), 20, 'a thumbnail is retried 20 seconds after the second failure');
 select is(pg_temp.fail_forest(), 40, 'a thumbnail is retried 40 seconds after the third failure');
 select is(pg_temp.fail_forest(), 80, 'a thumbnail is retried 80 seconds after the fourth failure');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail with four failed attempts is still waiting');
+select
+  is(
+    tests.media_state('forest'),
+    'waiting',
+    'a thumbnail with four failed attempts is still waiting for the next attempt'
+  );
 select pg_temp.fail_forest();
 select is(tests.media_state('forest'), 'uncropped', 'a thumbnail is not retried after five failures');
 select
   is(
     (select problem from private.media where key = tests.kept('forest')),
     'unreachable',
-    'the reason of the last failure is stored'
+    'the row of a failed thumbnail contains the reason of the last failure'
   );
 select
   is(
@@ -128,7 +136,11 @@ select tests.keep('bomb', tests.add_photo_file(tests.person('anna')));
 select tests.claim_media_work();
 select tests.finish_crop('bomb', 'rejected', 'not an image');
 select
-  is(tests.media_state('bomb'), 'uncropped', 'a photo of which no thumbnail can be created is not retried');
+  is(
+    tests.media_state('bomb'),
+    'uncropped',
+    'the media job does not retry a photo from which no thumbnail can be created'
+  );
 
 select tests.keep('silent', tests.add_photo_file(tests.person('anna')));
 select
@@ -136,7 +148,11 @@ select
   tests.claim_media_work()
 from generate_series(0, 5) as run;
 select
-  is(tests.media_state('silent'), 'uncropped', 'a thumbnail fails after all runs for it have crashed');
+  is(
+    tests.media_state('silent'),
+    'uncropped',
+    'a thumbnail is not retried after six runs have crashed while creating it'
+  );
 
 -- Deletions ------------------------------------------------------------------------------------------------
 
@@ -150,7 +166,7 @@ select
   is(
     api.claim_removals(10)::jsonb,
     jsonb_build_array(jsonb_build_object('key', tests.kept('song'), 'thumbnailKey', null)),
-    'the service claims an upload for deletion if it was not attached within a day'
+    'the media job claims an upload for deletion if the upload is still unattached after a day'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-08-02T12:01:00Z');
@@ -158,7 +174,7 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('song'), 'remove'),
-    'a deletion that was not reported as finished is claimed again'
+    'the media job claims a deletion again if the deletion was not reported as finished within a minute'
   );
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
@@ -167,13 +183,18 @@ select
     400,
     'validation_failed',
     'key',
-    'a file that is being deleted cannot be attached'
+    'attaching a file that is being deleted is rejected with 400'
   );
 select tests.act_as_nobody();
 select tests.act_as_service();
 select api.finish_removal(array[tests.kept('song')]);
 select tests.act_as_nobody();
-select is(tests.media_state('song'), null, 'the row of a deleted upload is deleted');
+select
+  is(
+    tests.media_state('song'),
+    null,
+    'the row of an upload is deleted once its deletion is reported as finished'
+  );
 
 -- A photo deleted while its thumbnail is created ---------------------------------------------------------------
 
@@ -203,13 +224,13 @@ select
   is(
     (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that is reported after its photo was deleted only ends the lease'
+    'a thumbnail that is reported after its photo was deleted changes nothing but the lease of the file'
   );
 select
   is(
     (select updated_at::text from public.profiles where user_id = tests.person('anna')),
     tests.kept('updated'),
-    'a thumbnail that is reported after its photo was deleted does not change updatedAt'
+    'a thumbnail that is reported after its photo was deleted does not change updatedAt of the profile'
   );
 select tests.act_as_service();
 select
@@ -220,7 +241,7 @@ select
       where removal ->> 'key' = tests.kept('alps')
     ),
     tests.kept('alps') || '.256x256.jpg',
-    'the deletion of a photo includes its thumbnail'
+    'when the media job deletes a photo, it also deletes the thumbnail'
   );
 select api.finish_removal(array[tests.kept('alps')]);
 select tests.act_as_nobody();
@@ -232,8 +253,18 @@ select tests.upload(tests.person('anna'))
 from generate_series(1, 5);
 select tests.freeze_time('1999-09-03T12:00:00Z');
 select tests.act_as_service();
-select is(json_array_length(api.claim_removals(3)), 3, 'a run claims at most the requested number of files');
-select is(json_array_length(api.claim_removals(3)), 2, 'the next run claims the remaining files');
+select
+  is(
+    json_array_length(api.claim_removals(3)),
+    3,
+    'a run of the media job claims at most the requested number of files for deletion'
+  );
+select
+  is(
+    json_array_length(api.claim_removals(3)),
+    2,
+    'the next run of the media job claims the remaining files for deletion'
+  );
 select tests.act_as_nobody();
 
 select tests.add_photo_file(tests.person('anna'))
@@ -252,7 +283,7 @@ select
       where state = 'waiting' and due_at = private.now()
     ),
     array[0, 1, 1]::smallint[],
-    'thumbnails that wait for a slot have no failed attempt'
+    'thumbnails that wait for a slot are not recorded as failed attempts'
   );
 
 select * from finish();
