@@ -1,4 +1,4 @@
--- Moderation: decisions that a user reads about themselves, and appeals.
+-- Moderation: users read the decisions about themselves and appeal them.
 
 begin;
 
@@ -14,7 +14,7 @@ update auth.users
 set raw_app_meta_data = '{"role": "moderator"}'
 where id in (tests.person('mara'), tests.person('nina'));
 
--- Returns the decisions that a user can read about themselves, newest first.
+-- Returns the decisions that the user can read about themselves, newest first.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -31,7 +31,7 @@ as $$
     ) with ordinality as listed (item, place);
 $$;
 
--- Decides as a moderator and returns the id of the decision.
+-- Makes a decision as a moderator and returns the id of the decision.
 create function pg_temp.decide(kind text, target_id uuid, decision text, until text default null)
 returns text
 language sql
@@ -75,14 +75,23 @@ select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
 select tests.keep('photo', tests.add_photo(tests.person('olga'))::text);
 select tests.report('boris', 'user', tests.person('olga'));
-select is(pg_temp.told('olga'), null, 'a report about a user is not in the user''s list of decisions');
+select
+  is(
+    pg_temp.told('olga'),
+    null,
+    'the list of decisions about a user does not contain reports about the user'
+  );
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'dismiss');
-select is(pg_temp.told('olga'), null, 'a dismissal is not in the user''s list of decisions');
+select is(pg_temp.told('olga'), null, 'the list of decisions about a user does not contain dismissals');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
 select
-  is(pg_temp.told('olga'), null, 'restoring a user whom reports hid does not add a decision to the list');
+  is(
+    pg_temp.told('olga'),
+    null,
+    'restoring a user whom reports had hidden does not add a decision to the list of decisions about the user'
+  );
 select
   tests.keep(
     'told',
@@ -117,7 +126,7 @@ select
       ),
       'nextCursor', null
     ),
-    'a user reads the decision, reason and note, but neither the moderator nor the internal note'
+    'a user can read the decision, the reason and the note of a decision about them, but neither the moderator nor the internal note'
   );
 select tests.wait('1 minute');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
@@ -137,9 +146,14 @@ select
   is(
     pg_temp.told('olga'),
     'user reinstate, user suspend, photo remove, message remove, event hide, user restore, user hide',
-    'the list contains decisions about the user''s events, photos and messages, newest first'
+    'the list of decisions about a user also contains decisions about the user''s events, photos and messages, newest first'
   );
-select is(pg_temp.told('boris'), null, 'decisions about one user are not in the list of another user');
+select
+  is(
+    pg_temp.told('boris'),
+    null,
+    'the list of decisions about a user does not contain decisions about other users'
+  );
 select
   is(
     (
@@ -147,7 +161,7 @@ select
       from tests.pages(tests.person('olga'), 'api.list_own_decisions(%L, %s)', 3) as page
     ),
     '3 3 1',
-    'the list of decisions about the user is paginated'
+    'the list of decisions about a user is paginated'
   );
 select
   tests.throws_problem(
@@ -161,9 +175,9 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the list of decisions about the user rejects the cursor of another user with 400'
+    'the list of decisions about a user rejects the cursor of another user with 400'
   );
-select is(tests.take_told(), 'nobody', 'a decision does not notify the user');
+select is(tests.take_told(), 'nobody', 'a decision does not notify the user about whom it was made');
 
 -- Appealing ------------------------------------------------------------------------------------------------
 
@@ -178,17 +192,25 @@ select
 from
   (
     values
-      ('boris', tests.kept('hide')::uuid, 'rejects an appeal against a decision about another user with 404'),
-      ('anna', gen_random_uuid(), 'rejects an appeal against an unknown decision with 404'),
+      (
+        'boris',
+        tests.kept('hide')::uuid,
+        'an appeal against a decision about another user is rejected with 404 decision_not_found'
+      ),
+      (
+        'anna',
+        gen_random_uuid(),
+        'an appeal against an unknown decision is rejected with 404 decision_not_found'
+      ),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'dismiss' and target_type = 'user'),
-        'rejects an appeal against a dismissal with 404'
+        'an appeal against a dismissal is rejected with 404 decision_not_found'
       ),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'restore' and not is_notified),
-        'rejects an appeal against a decision that the user cannot read with 404'
+        'an appeal against a decision that the user cannot read is rejected with 404 decision_not_found'
       )
   ) as tried (name, decision_id, description);
 select
@@ -196,7 +218,7 @@ select
     tests.call_of('olga', format('api.appeal_decision(%L, ''Not fair'')', id)),
     409,
     'appeal_not_possible',
-    'a user cannot appeal a decision in their favour: ' || decision
+    'a user who appeals a decision in their favour is rejected with 409 appeal_not_possible: ' || decision
   )
 from private.moderation_decisions
 where decision in ('restore', 'reinstate') and is_notified;
@@ -211,21 +233,22 @@ select
     tests.call_of('anna', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('hide'))),
     409,
     'appeal_exists',
-    'a second appeal against the same decision is rejected with 409'
+    'a second appeal against the same decision is rejected with 409 appeal_exists'
   );
 select tests.keep('late', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.keep('edge', pg_temp.decide('user', tests.person('clara'), 'hide'));
 select tests.freeze_time(decided_at + interval '180 days' - interval '1 millisecond')
 from private.moderation_decisions
 where id = tests.kept('edge')::uuid;
-select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'a user can appeal a decision within 180 days');
+select
+  is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'a user can appeal a decision until 180 days have passed');
 select tests.wait('1 millisecond');
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('late'))),
     409,
     'appeal_too_late',
-    'an appeal later than 180 days after the decision is rejected with 409'
+    'an appeal later than 180 days after the decision is rejected with 409 appeal_too_late'
   );
 select
   is(
@@ -256,12 +279,26 @@ select
     format('select pg_temp.answer(%L, %L)', 'late', 'reversed'),
     404,
     'appeal_not_found',
-    'answering a decision without an appeal is rejected with 404'
+    'answering an appeal that does not exist is rejected with 404 appeal_not_found'
   );
-select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator can uphold a decision that was appealed');
-select is(private.is_hidden('user', tests.person('clara')), true, 'an upheld decision stays in force');
 select
-  is(pg_temp.answer('edge', 'upheld'), 'upheld', 'repeating the same answer to an appeal changes nothing');
+  is(
+    pg_temp.answer('edge', 'upheld'),
+    'upheld',
+    'a moderator can uphold a decision against which a user appealed'
+  );
+select
+  is(
+    private.is_hidden('user', tests.person('clara')),
+    true,
+    'a decision that a moderator upholds stays in force'
+  );
+select
+  is(
+    pg_temp.answer('edge', 'upheld'),
+    'upheld',
+    'a moderator who repeats the same answer to an appeal gets the first answer'
+  );
 select
   tests.throws_problem(
     $$ select pg_temp.answer('edge', 'reversed') $$,
@@ -277,12 +314,16 @@ select
     'the list of decisions about the user shows the outcome of the appeal'
   );
 select
-  is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator can reverse a decision that was appealed');
+  is(
+    pg_temp.answer('hide', 'reversed'),
+    'reversed',
+    'a moderator can reverse a decision against which a user appealed'
+  );
 select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'reversing the decision to hide a user shows the user again'
+    'reversing the decision to hide a user makes the user visible again'
   );
 select
   results_eq(
@@ -292,7 +333,7 @@ select
     where decision_id = tests.kept('hide')::uuid
   $$,
     $$ values ('nina', 'Looked again.', 'reversed', private.now()) $$,
-    'the appeal stores the moderator, the note and the time of the answer'
+    'an answered appeal stores the moderator, the note and the time of the answer'
   );
 select
   is(
@@ -317,27 +358,27 @@ select
   isnt(
     tests.kept('first'),
     tests.kept('second'),
-    'hiding a hidden user again after another report is a new decision'
+    'hiding a user who is already hidden is a new decision if the user was reported in between'
   );
 select pg_temp.reverse('anna', 'first');
 select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'a later decision to hide a user stays in force when an earlier one is reversed'
+    'reversing an earlier decision to hide a user does not end a later decision to hide the user'
   );
 select pg_temp.reverse('anna', 'second');
 select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'the user is visible again after both decisions are reversed'
+    'a user whom two decisions hid is visible again after both decisions are reversed'
   );
 select
   isnt(
     pg_temp.decide('user', tests.person('anna'), 'hide'),
     tests.kept('second'),
-    'hiding a user again after a reversal is a new decision'
+    'hiding a user again after a reversal is a new decision, not the reversed one'
   );
 select pg_temp.decide('user', tests.person('anna'), 'restore');
 select tests.keep('next', pg_temp.decide('user', tests.person('anna'), 'hide'));
@@ -346,7 +387,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'a decision that was undone and made again later can be reversed'
+    'a second decision to hide a user, made after the user was restored, can be reversed'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -356,10 +397,10 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'reversing an old decision does not show a user again whom reports hid after that decision'
+    'reversing an old decision does not make a user visible whom reports hid after that decision'
   );
 
--- Setup: three reporters whose reports can hide a target, and a user whom a moderator hides.
+-- Setup: a moderator hides Dina. Rita, Sonya and Tanya are trusted reporters, so three reports by them hide a target.
 select pg_temp.decide('user', tests.person('dina'), 'restore');
 select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
@@ -372,10 +413,10 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'after the reversal, two reports since the decision do not hide the user again'
+    'reversing the decision to hide a user keeps the user visible if only two people reported the user since the decision'
   );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
--- A day later, another report by the same reporter is a new report.
+-- After a day, a repeated report by the same reporter is a new report.
 select tests.wait('25 hours');
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya', 'tanya']) as name;
 select pg_temp.reverse('dina', 'later_hide');
@@ -383,14 +424,14 @@ select
   results_eq(
     $$ select hidden_by from private.hidden_targets where target_id = tests.person('dina') $$,
     $$ values ('reports') $$,
-    'after the reversal, three reports since the decision hide the user again'
+    'reversing the decision to hide a user hides the user because of three reports made since the decision'
   );
 select pg_temp.decide('user', tests.person('dina'), 'dismiss');
 select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'after the reversal, a dismissal shows a user again whom reports hid'
+    'a dismissal makes a user visible whom reports hid when an earlier decision was reversed'
   );
 
 create function pg_temp.suspended_until(name text)
@@ -407,11 +448,15 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'reversing the newer of two suspensions restores the end of the older one'
+    'reversing the newer of two suspensions restores the end time of the older one'
   );
 select pg_temp.reverse('boris', 'short');
 select
-  is(pg_temp.suspended_until('boris'), null, 'reversing the only remaining suspension reinstates the user');
+  is(
+    pg_temp.suspended_until('boris'),
+    null,
+    'reversing the only remaining suspension of a user ends the suspension'
+  );
 select tests.keep('for_good', pg_temp.decide('user', tests.person('boris'), 'suspend'));
 select
   tests.keep('shortened', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
@@ -420,7 +465,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'reversing a decision that shortened a suspension does not restore the longer one'
+    'reversing a decision that shortened a suspension does not restore the longer suspension'
   );
 select pg_temp.reverse('boris', 'for_good');
 select
@@ -431,10 +476,15 @@ select
   is(
     pg_temp.suspended_until('boris'),
     'infinity'::timestamptz,
-    'reversing an earlier suspension does not change a later one'
+    'reversing an earlier suspension does not change the end of a later suspension'
   );
 select pg_temp.reverse('boris', 'later');
-select is(pg_temp.suspended_until('boris'), null, 'reversing all suspensions of a user reinstates the user');
+select
+  is(
+    pg_temp.suspended_until('boris'),
+    null,
+    'a user is no longer suspended after all decisions to suspend the user are reversed'
+  );
 select
   tests.keep('served', pg_temp.decide('user', tests.person('boris'), 'suspend', '1999-12-01T12:00:00Z'));
 select pg_temp.appeal('boris', 'served');
@@ -445,7 +495,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'reversing an expired suspension does not end a later one'
+    'reversing a suspension that has expired does not end a later suspension'
   );
 select pg_temp.reverse('boris', 'new');
 
@@ -457,19 +507,19 @@ select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'deletedAt' is null,
     false,
-    'an event stays deleted after the decision to remove it is reversed'
+    'an event stays deleted when a moderator reverses the decision to remove the event'
   );
 select
   is(
     tests.let('olga', 'api.restore_event(%L)', tests.kept('event')) ->> 'status',
     'cancelled',
-    'the creator can restore the event, which stays cancelled'
+    'the creator can restore an event whose removal was reversed, and the event stays cancelled'
   );
 select
   isnt(
     pg_temp.decide('event', tests.kept('event')::uuid, 'remove'),
     tests.kept('removal'),
-    'moderators can remove the event again after it was restored'
+    'moderators can remove an event again after its creator has restored it'
   );
 select
   tests.keep('chat', tests.let('olga', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
@@ -492,13 +542,13 @@ select
     order by created_at
   $$,
     $$ values ('Buy apples', true), ('', false) $$,
-    'reversing the removal of a message restores its last text, unless the sender had deleted it'
+    'reversing the removal of a message restores the last text of the message, except if the sender had deleted the message'
   );
 select
   is(
     tests.miscounted(tests.kept('chat')::uuid),
     'nobody',
-    'a restored message is included in the unread counts again'
+    'the unread counts include a message that was restored by a reversal'
   );
 select
   is(
@@ -510,7 +560,7 @@ select
       limit 1
     ),
     tests.kept('message'),
-    'the restored message is broadcast on the topic of the chat'
+    'restoring a message is broadcast on the topic of the chat'
   );
 select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
 select tests.wait('31 days'), tests.let_service('api.purge_reports(1000)');
@@ -519,7 +569,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'the text of a removed message is deleted after 30 days; a reversal can no longer restore it'
+    'a reversal cannot restore the text of a message that was removed more than 30 days ago, because the text was deleted'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
@@ -544,13 +594,13 @@ select
   results_eq(
     $$ select decision_id, text from private.appeals where person_id = tests.person('clara') $$,
     $$ values (tests.kept('edge')::uuid, null::text) $$,
-    'deleting the account deletes its open appeals and the text of its answered appeals'
+    'deleting the account deletes the user''s open appeals and the text of the answered appeals'
   );
 select
   is(
     (select count(*)::integer from private.moderation_decisions where person_id = tests.person('clara')),
     2,
-    'decisions about a user remain after the account is deleted'
+    'decisions about a user remain after the user has deleted the account'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Claims: a moderator claims a reported target, so that other moderators cannot decide about it
--- (docs/features/reports.md, Claims).
+-- Claims: a moderator can claim a reported target for a limited time, so that other moderators cannot decide about the
+-- target (docs/features/reports.md, Claims).
 
 begin;
 
@@ -48,7 +48,7 @@ as $$
     ) || coalesce(tests.act_as_nobody()::text, '');
 $$;
 
--- Returns the claims in the queue, by target.
+-- Returns the claims in the queue, sorted by the type of the target.
 create function pg_temp.claims()
 returns text
 language sql
@@ -64,14 +64,14 @@ $$;
 
 -- Claiming -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.claims(), 'event, user', 'a report is not claimed at first');
+select is(pg_temp.claims(), 'event, user', 'new reports in the queue are not claimed');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:15:00.000Z',
-    'a moderator can claim a target for fifteen minutes'
+    'the claim of a moderator lasts for fifteen minutes by default'
   );
-select is(pg_temp.claims(), 'event, user mara', 'the queue names the moderator who claimed the report');
+select is(pg_temp.claims(), 'event, user mara', 'the queue shows which moderator has claimed a target');
 select
   is(
     (
@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'a single report names the moderator who claimed its target'
+    'the names in a report include the moderator who claimed its target'
   );
 select
   pg_temp.refused_claim(
@@ -93,28 +93,33 @@ select
     'user',
     409,
     'target_claimed',
-    'another moderator cannot claim the same target'
+    'a moderator who claims a target that another moderator has claimed is rejected with 409 target_claimed'
   );
 select
   set_eq(
     'select moderator_id, target_id from private.moderation_claims',
     format('values (%L::uuid, %L::uuid)', tests.person('mara'), tests.person('anna')),
-    'a rejected claim is not stored'
+    'a claim that is rejected is not stored'
   );
 select tests.wait('5 minutes');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'repeating a claim extends its duration'
+    'a moderator who repeats a claim extends it'
   );
 select
   is(
     pg_temp.claim('nina', tests.kept('event')::uuid, 'event'),
     'nina until 1999-05-20T12:20:00.000Z',
-    'another moderator can claim another target'
+    'a moderator can claim a target while another moderator has claimed another target'
   );
-select is(pg_temp.claims(), 'event nina, user mara', 'the queue shows the claim of each target');
+select
+  is(
+    pg_temp.claims(),
+    'event nina, user mara',
+    'the queue shows the claims of two moderators, each with its target'
+  );
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -125,14 +130,14 @@ select
     'user',
     403,
     'not_a_moderator',
-    'a user without the role cannot claim'
+    'a user without the role moderator who claims a target is rejected with 403 not_a_moderator'
   );
 select
   tests.throws_problem(
     format('select tests.let_service(%L)', format('api.claim_target(''user'', %L)', tests.person('anna'))),
     403,
     'not_a_moderator',
-    'the secret key cannot claim a target, because a claim belongs to a moderator'
+    'the secret key cannot claim a target (403 not_a_moderator), because each claim belongs to a moderator'
   );
 select tests.act_as_nobody();
 select
@@ -142,7 +147,7 @@ select
     'user',
     403,
     'not_a_moderator',
-    'a moderator cannot claim themselves'
+    'a moderator who claims their own account is rejected with 403 not_a_moderator'
   );
 select
   pg_temp.refused_claim(
@@ -151,7 +156,7 @@ select
     'event',
     403,
     'not_a_moderator',
-    'a moderator cannot claim their own event'
+    'a moderator who claims their own event is rejected with 403 not_a_moderator'
   );
 select
   pg_temp.refused_claim(
@@ -160,7 +165,7 @@ select
     'chat',
     404,
     'target_not_found',
-    'rejects a claim of an unknown chat with 404'
+    'a claim of an unknown chat is rejected with 404 target_not_found'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -168,13 +173,18 @@ select
     format('select api.claim_target(''user'', %L)', tests.person('boris')),
     '42501',
     null,
-    'a signed-in user cannot claim a target'
+    'a signed-in user cannot call api.claim_target'
   );
 select tests.act_as_anonymous();
 select
-  throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot release a claim');
+  throws_ok(
+    'select api.release_claim()',
+    '42501',
+    null,
+    'a client without a token cannot call api.release_claim'
+  );
 select tests.act_as_nobody();
-select is(pg_temp.claims(), 'event nina, user mara', 'rejected calls do not change the claims');
+select is(pg_temp.claims(), 'event nina, user mara', 'calls that were rejected do not change the claims');
 
 -- Deciding -------------------------------------------------------------------------------------------------
 
@@ -197,33 +207,38 @@ select
     $$ select pg_temp.decide('nina', 'hide') $$,
     409,
     'target_claimed',
-    'another moderator cannot decide about a claimed target'
+    'a moderator who decides about a target that another moderator has claimed is rejected with 409 target_claimed'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'a rejected decision is not stored');
-select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed the target can decide about it');
+select
+  is_empty(
+    'select from private.moderation_decisions',
+    'a decision that is rejected because of a claim is not stored'
+  );
+select
+  is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who has claimed a target can decide about it');
 select
   is_empty(
     format('select from private.moderation_claims where target_id = %L', tests.person('anna')),
-    'a decision ends the claim'
+    'a decision about a target ends the claim of the target'
   );
 select
   is(
     pg_temp.decide('nina', 'restore'),
     'restore',
-    'another moderator can decide about a target after its claim has ended'
+    'another moderator can decide about a target once a decision has ended the claim'
   );
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'a moderator can claim a target again after the decision'
+    'a moderator can claim a target again after a decision about the target'
   );
 select
   is(
     tests.decide('user', tests.person('anna'), 'hide') ->> 'decision',
     'hide',
-    'the secret key can decide about a target that a moderator claimed'
+    'the secret key can decide about a target that a moderator has claimed'
   );
 
 -- Release and expiry ---------------------------------------------------------------------------------------
@@ -234,20 +249,20 @@ select
   is(
     pg_temp.claim('nina', tests.person('anna')),
     'nina until 1999-05-20T12:20:00.000Z',
-    'a moderator who claims another target releases the first one'
+    'a moderator who claims a second target releases the first target'
   );
 select
   is(
     tests.let_moderator('nina', 'api.release_claim()'),
     '{"deleted": true}',
-    'a moderator can release a claim; a second release changes nothing'
+    'a moderator can release their own claim'
   )
 from generate_series(1, 1);
 select
   is(
     pg_temp.decide('mara', 'restore', 'Released'),
     'restore',
-    'another moderator can decide about a target after its claim was released'
+    'another moderator can decide about a target after the claim was released'
   );
 select pg_temp.claim('nina', tests.person('anna'));
 select tests.wait('14 minutes');
@@ -258,7 +273,7 @@ select
     'user',
     409,
     'target_claimed',
-    'a claim lasts until it expires'
+    'a claim of another moderator is rejected with 409 target_claimed until the existing claim expires'
   );
 update private.settings set value = '1' where name = 'moderation_claim_minutes';
 select tests.wait('1 minute');
@@ -266,7 +281,7 @@ select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
-    'an expired claim is free for other moderators; a setting defines how long claims last'
+    'another moderator can claim a target whose claim has expired, and a setting defines how long claims last'
   );
 
 -- Other ends of a claim ------------------------------------------------------------------------------------
@@ -277,7 +292,7 @@ select tests.decide('user', tests.person('anna'), 'suspend');
 select
   is_empty(
     $$select from private.moderation_claims where target_type = 'user'$$,
-    'repeating a decision does not change the target but ends the claim'
+    'repeating an earlier decision about a target ends the claim of the target'
   );
 select pg_temp.claim('mara', tests.person('anna'));
 select private.delete_person(tests.person('mara'));
@@ -298,22 +313,26 @@ $$;
 
 delete from private.moderation_claims;
 select pg_temp.claim('nina', tests.person('anna'));
-select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator is valid');
+select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator is in force');
 select tests.decide('user', tests.person('nina'), 'suspend');
-select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator is not valid');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator is not in force');
 select tests.decide('user', tests.person('nina'), 'reinstate');
 select
-  is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator is valid again after the reinstatement');
+  is(
+    pg_temp.claimed_by_nina(),
+    'nina',
+    'the claim of a moderator is in force again after the moderator is reinstated'
+  );
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('nina');
 select
-  is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role of a moderator is not valid');
+  is(pg_temp.claimed_by_nina(), null, 'the claim of a moderator who has lost the role is not in force');
 update auth.users
 set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
 where id = tests.person('nina');
 insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
 values
   (tests.person('nina'), false, private.now(), 'infinity');
-select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator is not valid');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator is not in force');
 select tests.create_profile('clara');
 select tests.report('clara', 'user', tests.person('anna'));
 select pg_temp.claim('mara', tests.person('anna'));
@@ -322,19 +341,19 @@ select
   is(
     pg_temp.claimed_by_nina(),
     'mara',
-    'a claim that another moderator replaced does not apply again after the ban has ended'
+    'if another moderator claims the target of a banned moderator, the earlier claim stays replaced after the ban'
   );
 select
   is(
     pg_temp.claims(),
     'event, user mara',
-    'the queue lists a report only once after its target was claimed again'
+    'the queue lists a report once even if a second moderator has replaced an earlier claim'
   );
 select
   is(
     pg_temp.decide('mara', 'hide', 'Claimed'),
     'hide',
-    'the moderator who replaced the claim can decide after the ban of the first one has ended'
+    'a moderator who replaced the claim of a banned moderator can decide about the target after the ban'
   );
 
 -- Chats in which a moderator participates ------------------------------------------------------------------
@@ -351,14 +370,14 @@ select
     'chat',
     403,
     'not_a_moderator',
-    'a moderator cannot claim a chat in which they participate'
+    'a moderator who claims a chat in which they participate is rejected with 403 not_a_moderator'
   );
 select
   tests.throws_problem(
     format('select tests.let_moderator(''nina'', %L)', call),
     403,
     'not_a_moderator',
-    format('a moderator who participates in a chat cannot %s', what)
+    format('a moderator who participates in a chat gets 403 not_a_moderator when trying to %s', what)
   ) || coalesce(tests.act_as_nobody()::text, '')
 from
   (
@@ -382,7 +401,7 @@ select
   is(
     (select status::text from public.reports where target_id = tests.kept('chat')::uuid),
     'open',
-    'the report about the moderator''s own chat stays open'
+    'the report about a chat stays open if a participant of the chat who is a moderator tries to close it'
   );
 select
   is(
@@ -392,12 +411,12 @@ select
       tests.person('boris')::text
     ) ->> 'decision',
     'suspend',
-    'a moderator can decide about the other participant of their own chat'
+    'a moderator can suspend the other participant of their own direct chat, without reference to the chat'
   );
 select
   is_empty(
     'select from private.moderation_claims where target_type = ''chat''',
-    'rejected claims of the moderator''s own chat are not stored'
+    'a moderator''s rejected claim of a chat in which they participate is not stored'
   );
 
 select * from finish();

@@ -14,7 +14,8 @@ select tests.create_person(name) from unnest(array['unanswered', 'gone']) as nam
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 update auth.users set created_at = '1999-01-01' where tests.name_of(id) is not null;
--- In this test three reports by any users hide a target. reports/counting.test.sql tests which reporters are trusted.
+-- In this test, three reports by any three users hide a target. The test reports/counting.test.sql checks which
+-- reporters are trusted.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -38,7 +39,7 @@ begin
 end;
 $$;
 
--- Returns a summary of a page of the queue.
+-- Returns a summary of one page of the queue.
 create function pg_temp.list(cursor text default null, page_size integer default 100)
 returns text
 language sql
@@ -73,7 +74,8 @@ as $$
     );
 $$;
 
--- Creates a user or an event with an open report. The target is hidden by reports, by a moderator, or not at all.
+-- Creates a user or an event with an open report. Three reports hide the target, or a moderator hides it, or it is not
+-- hidden.
 create function pg_temp.create_target(kind text, hider text)
 returns uuid
 language plpgsql
@@ -140,11 +142,15 @@ select
   )
 from verbs;
 select
-  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'rejected callers do not hide the target');
+  is(
+    pg_temp.hidden_by(tests.person('anna')),
+    'nobody',
+    'a caller without the rights of a moderator cannot hide a target'
+  );
 
 -- The queue ------------------------------------------------------------------------------------------------
 
-select is(pg_temp.list(), 'nothing', 'the queue is empty if nothing was reported');
+select is(pg_temp.list(), 'nothing', 'the queue is empty if there are no reports');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 select tests.keep('one', pg_temp.report('anna', 'user', tests.person('victim')));
@@ -180,7 +186,7 @@ select
         jsonb_build_object('userId', tests.person('victim'), 'name', 'Victim', 'avatarUrl', null)
       )
     ),
-    'the queue shows a report with its target and evidence'
+    'the queue shows each report with its target and evidence'
   );
 create function pg_temp.report_at(moment timestamptz, name text, kind text, target_id uuid)
 returns text
@@ -199,18 +205,22 @@ select
   is(
     pg_temp.list(),
     'anna of victim, boris of event, olga of chat, boris of victim, clara of paul',
-    'the queue lists open reports of all kinds, oldest first'
+    'the queue lists open reports about users, events and chats, oldest first'
   );
 select pg_temp.report_at('1999-05-20T17:00:00Z', 'clara', 'user', tests.person('victim'));
 select
   is(
     pg_temp.list(),
     'anna of victim (hidden), boris of event, olga of chat, boris of victim (hidden), clara of paul, clara of victim (hidden)',
-    'the queue shows which targets are hidden'
+    'the queue shows whether the target of each report is hidden'
   );
 select pg_temp.report('clara', 'user', tests.person('victim'));
 select
-  is(jsonb_array_length(pg_temp.queue()), 6, 'the queue lists a report only once if the reporter repeats it');
+  is(
+    jsonb_array_length(pg_temp.queue()),
+    6,
+    'the queue lists a report only once if its author repeats the report'
+  );
 
 -- Pages ----------------------------------------------------------------------------------------------------
 
@@ -218,16 +228,17 @@ select
   is(
     pg_temp.list(null, 2),
     'anna of victim (hidden), boris of event',
-    'a page of the queue has at most the requested number of reports'
+    'a page of the queue contains at most the requested number of reports'
   );
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more reports follow');
+select
+  matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page of the queue has a cursor if more reports follow');
 select pg_temp.report_at('1999-05-20T18:00:00Z', 'dina', 'user', tests.person('paul'));
 select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'olga of chat, boris of victim (hidden)',
-    'the next page begins after the last report of the previous page'
+    'the next page of the queue begins after the last report of the previous page'
   );
 select tests.keep('second', tests.kept('cursor'));
 select tests.decide('user', tests.person('victim'), 'dismiss');
@@ -235,14 +246,19 @@ select
   is(
     pg_temp.list(tests.kept('second'), 2),
     'clara of paul, dina of paul',
-    'the next page begins after the last report of the previous page, even if moderators decided reports in between'
+    'the next page of the queue begins after the last report of the previous page, even if moderators decided about reports in between'
   );
-select is(tests.kept('cursor'), '', 'the last page has no cursor, even if it is exactly full');
+select
+  is(
+    tests.kept('cursor'),
+    '',
+    'the last page of the queue has no cursor, even if it contains the maximum number of reports'
+  );
 select
   is(
     pg_temp.list(),
     'boris of event, olga of chat, clara of paul, dina of paul',
-    'reading the first page again omits the reports that moderators decided in between'
+    'the first page of the queue omits reports about which moderators have decided since it was last read'
   );
 select tests.act_as_service();
 select
@@ -255,11 +271,11 @@ select
   )
 from
   (
-    select 'made up', 'a made-up cursor is refused'
+    select 'made up', 'the queue rejects a made-up cursor with 400'
     union all
     select
       tests.let(tests.person('boris'), 'api.list_reports(null, 1)') ->> 'nextCursor',
-      'rejects a cursor of the caller''s own reports in the queue'
+      'the queue rejects a cursor of the list of the caller''s own reports with 400'
   ) as tried (cursor, description);
 select tests.act_as_nobody();
 
@@ -290,14 +306,18 @@ select
       where status = 'open'
       order by created_at, report_id
     ),
-    format('pages of %s contain each report once, even if several reports have the same time', page_size)
+    format(
+      'pages of %s reports contain each report once, even if several reports have the same time',
+      page_size
+    )
   )
 from unnest(array[1, 7, 29, 30, 31]) as page_size;
 
 -- Decisions ------------------------------------------------------------------------------------------------
 
--- Makes each decision in each state of a target. Checks wasHidden and isHidden of the response, and returns by whom the
--- target is hidden afterwards.
+-- Makes each decision about a target in each state, and checks three values: wasHidden and isHidden in the response,
+-- and who hides the target afterwards. Checks wasHidden and isHidden of the response, and returns by whom the target is
+-- hidden afterwards.
 select
   is(
     (
@@ -312,7 +332,7 @@ select
     ),
     outcome,
     format(
-      'the response to the decision %s about a target (%s) hidden by %s has the correct wasHidden and isHidden',
+      'wasHidden and isHidden are correct in the response to the decision %s about a target (%s) that was hidden by %s',
       decision,
       kind,
       hider
@@ -341,7 +361,7 @@ select
         join private.moderation_decisions on moderation_decisions.id = decision_id
     ),
     3 + 2 * (3 * 1 + 3 * 3 + 3 * 1),
-    'each of these decisions closed the open reports of its target'
+    'every decision about a target closes the open reports about the target'
   );
 
 select tests.freeze_time('1999-05-21T12:00:00.5Z');
@@ -370,7 +390,7 @@ select
         jsonb_build_object('userId', tests.person('paul'), 'name', 'Paul', 'avatarUrl', null)
       )
     ),
-    'the response to a decision contains its notes and effects'
+    'the response to a decision contains the notes of the decision and its effects on the target'
   );
 select
   results_eq(
@@ -382,7 +402,7 @@ select
     $$
     values ('user', tests.person('paul'), 'hide', 'Sells pills.', true, true, '1999-05-21T12:00:00.5Z'::timestamptz)
   $$,
-    'a decision is stored with its notes and effects'
+    'the row of a decision contains the notes of the decision and its effects on the target'
   );
 select
   set_eq(
@@ -405,7 +425,7 @@ select
     'a decision does not close reports of other targets'
   );
 
--- Earlier decisions remain stored with the reports that they closed.
+-- A later decision changes neither earlier decisions nor the reports that they closed.
 select pg_temp.report('fedor', 'user', tests.person('paul'));
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select
@@ -419,7 +439,7 @@ select
     order by decided_at
   $$,
     $$ values ('hide', 'Sells pills.', true, true), ('restore', 'Sold sweets.', true, false) $$,
-    'a later decision about a target does not change an earlier one'
+    'a later decision about a target does not change an earlier decision'
   );
 select
   set_eq(
@@ -435,19 +455,19 @@ select
     union all
     select 'fedor', tests.kept('next_decision')::jsonb ->> 'id'
   $$,
-    'a later decision closes only the reports made since the earlier one'
+    'a later decision about a target closes only the reports made since the earlier decision'
   );
 select
   is(
     tests.decide('user', tests.person('paul'), 'restore') - array['id', 'decidedAt', 'note'],
     tests.kept('next_decision')::jsonb - array['id', 'decidedAt', 'note'] || '{"wasHidden": false}',
-    'the same decision with another note is a new decision'
+    'repeating a decision with another note stores a new decision'
   );
 select
   is(
     tests.decide('user', tests.person('paul'), 'restore'),
     tests.let_service('api.list_decisions(null, 1)') -> 'data' -> 0,
-    'repeating the same decision with the same note returns the first one'
+    'repeating a decision with the same note returns the existing decision'
   );
 select
   is(
@@ -457,12 +477,12 @@ select
       where target_id = tests.person('paul')
     ),
     3,
-    'a repeated decision is not stored again'
+    'repeating a decision with the same note does not store another decision'
   );
 
 -- After a decision -----------------------------------------------------------------------------------------
 
--- Reports a user whom three other reporters had hidden before the decision. Returns by whom the user is hidden now.
+-- Reports a user whom three other reporters had hidden before a decision. Returns who hides the user now.
 create function pg_temp.report_by(names text[], target_id uuid, reason text default 'spam')
 returns text
 language plpgsql
@@ -480,7 +500,7 @@ select
   is(
     pg_temp.report_by('{anna,boris,clara}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('repeating the reports of the same day does not hide the target again after %s', decision)
+    format('repeated reports of the same day do not hide the target again after the decision to %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
@@ -488,7 +508,7 @@ select
     pg_temp.report_by('{dina,emil}', tests.kept('target_' || decision)::uuid),
     'nobody',
     format(
-      'two new reporters do not hide the target after %s, because earlier reports no longer count',
+      'two new reporters do not hide the target again after the decision to %s, because the earlier reports are ignored',
       decision
     )
   )
@@ -497,7 +517,7 @@ select
   is(
     pg_temp.report_by('{fedor}', tests.kept('target_' || decision)::uuid),
     'reports',
-    format('a third new reporter hides the target again after %s', decision)
+    format('a third new reporter hides the target again after the decision to %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select tests.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
@@ -505,29 +525,29 @@ select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'nobody',
-    'two reports with another reason do not hide the target, even by people who reported it before the decision'
+    'after a dismissal, two reports with another reason do not hide the target, even if their authors had reported it before'
   );
 select
   is(
     pg_temp.report_by('{clara}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'reports',
-    'a third report with another reason hides the target again'
+    'after a dismissal, a third report with another reason hides the target again'
   );
 
--- Reports that are made while a moderator hides the target do not hide it after it is restored.
+-- Reports that are made while a moderator hides a target do not hide the target after its restoration.
 select tests.keep('hidden', pg_temp.create_target('user', 'moderator')::text);
 select
   is(
     pg_temp.report_by('{boris,clara,dina}', tests.kept('hidden')::uuid),
     'moderator',
-    'a user whom a moderator hid stays hidden when three other people report the user'
+    'a user whom a moderator has hidden stays hidden by the moderator when three people report the user'
   );
 select tests.decide('user', tests.kept('hidden')::uuid, 'restore');
 select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
     'nobody',
-    'reports made before the restoration do not help to hide the target again'
+    'reports made before a restoration are ignored when new reports about the user are counted'
   );
 
 -- Targets that do not exist --------------------------------------------------------------------------------
@@ -538,7 +558,7 @@ select
     404,
     'target_not_found',
     format(
-      'a decision about a target that does not exist is rejected with 404: %s, %s',
+      'a decision about a target that does not exist is rejected with 404 target_not_found: %s, %s',
       description,
       decision
     )
@@ -560,7 +580,7 @@ select
   is(
     tests.decide('user', tests.person('unanswered'), 'hide') ->> 'isHidden',
     'true',
-    'moderators can hide a user who has no profile yet'
+    'moderators can hide a user who has not created a profile yet'
   );
 select tests.keep('doomed', tests.create_event(tests.person('hugo'))::text);
 select
@@ -572,7 +592,7 @@ select
   is(
     tests.decide(kind, target_id, 'dismiss') ->> 'decision',
     'dismiss',
-    format('moderators can decide about %s that was deleted after the report', kind)
+    format('moderators can decide about a deleted target that was reported before the deletion: %s', kind)
   )
 from
   (
@@ -590,13 +610,13 @@ select
       where target_id = tests.kept('doomed')::uuid
     ),
     true,
-    'the first decision about a deleted target closes its report'
+    'a decision about a deleted event closes the report about the event'
   );
 select
   is(
     tests.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
     'false',
-    'moderators can hide an event that was not reported'
+    'moderators can hide an event that no user has reported'
   );
 
 -- Chats ----------------------------------------------------------------------------------------------------
@@ -607,7 +627,7 @@ select
     400,
     'validation_failed',
     'decision',
-    format('moderators cannot %s a chat', decision)
+    format('the decision to %s a chat is rejected with 400', decision)
   )
 from unnest(array['hide', 'restore']) as decision;
 select tests.act_as_nobody();
@@ -619,7 +639,7 @@ select
       where target_id = tests.kept('chat')::uuid
     ),
     0,
-    'a rejected decision about a chat is not stored'
+    'a decision about a chat that is rejected is not stored'
   );
 select
   is(
@@ -644,9 +664,9 @@ select
       'isHidden', false,
       'isInherited', false
     ),
-    'moderators can dismiss the reports of a chat'
+    'moderators can dismiss the reports about a chat'
   );
-select unalike(pg_temp.list(), '%of chat%', 'dismissing the reports of a chat closes these reports');
+select unalike(pg_temp.list(), '%of chat%', 'dismissing the reports about a chat closes these reports');
 
 select * from finish();
 

@@ -1,5 +1,5 @@
--- Inherited blocks: moderators list the blocks that an account inherited. A block that moderators lifted is not
--- inherited again.
+-- Inherited blocks: moderators list the blocks that an account has inherited from a deleted account, and can lift them.
+-- An account does not inherit a block again after moderators have lifted it.
 
 begin;
 
@@ -105,13 +105,13 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator lists the blocks that an account inherited, but not the blocks made against this account directly'
+    'a moderator can list the blocks that an account has inherited; the list omits blocks against the account itself'
   );
 select
   is(
     pg_temp.listed('anna') -> 'data',
     '[]',
-    'blocks made against the deleted account directly are not listed as inherited'
+    'the list of inherited blocks of a deleted account omits the blocks against this account itself'
   );
 select
   is(
@@ -147,7 +147,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor is rejected for the list of another person'
+    'the list of one account''s inherited blocks rejects the cursor of another account''s list with 400'
   );
 select tests.act_as_nobody();
 select
@@ -159,7 +159,7 @@ select
     ),
     403,
     'not_a_moderator',
-    'a moderator cannot list the inherited blocks against themselves'
+    'a moderator who lists their own inherited blocks is rejected with 403 not_a_moderator'
   );
 select tests.act_as_nobody();
 
@@ -186,7 +186,7 @@ from
         'Why',
         403,
         'not_a_moderator',
-        'rejects a moderator who lifts an inherited block against themselves'
+        'a moderator who lifts an inherited block that they made is rejected with 403 not_a_moderator'
       ),
       (
         'mara',
@@ -194,7 +194,7 @@ from
         'Why',
         404,
         'target_not_found',
-        'rejects lifting the original block'
+        'lifting the block against the deleted account is rejected with 404 target_not_found'
       ),
       (
         'mara',
@@ -202,9 +202,16 @@ from
         'Why',
         404,
         'target_not_found',
-        'rejects lifting a block that a user made against the login'
+        'lifting a block against the account itself is rejected with 404 target_not_found'
       ),
-      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'rejects lifting an unknown block')
+      (
+        'mara',
+        gen_random_uuid(),
+        'Why',
+        404,
+        'target_not_found',
+        'lifting an unknown block is rejected with 404 target_not_found'
+      )
   ) as refused (caller, block_id, note, status, problem, title);
 select tests.act_as_nobody();
 select
@@ -217,10 +224,10 @@ select
     400,
     'validation_failed',
     'internalNote',
-    'a note without a visible character is rejected'
+    'lifting a block with a note that has no visible character is rejected with 400'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.lifted_blocks', 'rejected calls do not lift a block');
+select is_empty('select from private.lifted_blocks', 'rejected calls do not lift any block');
 
 -- Lifting ----------------------------------------------------------------------------------------------------
 
@@ -250,7 +257,7 @@ select
       'internalNote', 'Another person',
       'decidedBy', tests.person('mara')
     ),
-    'lifting a block stores a decision'
+    'lifting an inherited block stores a decision with the moderator and the internal note'
   );
 select
   is(
@@ -260,13 +267,13 @@ select
       tests.person('anna2')::text
     ) -> 'data' -> 0,
     tests.kept('decision')::jsonb,
-    'the history of the user shows the decision to lift the block'
+    'the list of decisions about a user contains the decision to lift an inherited block'
   );
 select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'two people can contact each other after moderators lifted the inherited block'
+    'two people can contact each other after a moderator has lifted the inherited block between them'
   );
 select
   is(
@@ -278,7 +285,7 @@ select
   is(
     pg_temp.is_blocked('mara', 'anna2'),
     true,
-    'lifting an inherited block keeps a block that was made against the account itself'
+    'lifting an inherited block keeps a block against the account itself'
   );
 select
   is(
@@ -290,31 +297,32 @@ select
   is(
     (select status::text from public.reports where target_id = tests.person('anna2')),
     'open',
-    'lifting a block does not close the reports about the person'
+    'lifting an inherited block does not close the reports about the user'
   );
 select
   is(
     (tests.let('anna2', 'api.list_own_decisions(null, 20)') -> 'data')::jsonb,
     '[]',
-    'the user cannot read the decision to lift the block'
+    'a user cannot read the decision to lift an inherited block'
   );
 select
   is(
     tests.let_moderator('mara', 'api.lift_inherited_block(%L, %L)', tests.kept('inherited'), 'Again'),
     tests.kept('decision')::jsonb,
-    'lifting a block again returns the first decision'
+    'lifting a block that was already lifted returns the first decision'
   );
 select
   is(
     (select count(*) from private.moderation_decisions where decision = 'lift_block'),
     1::bigint,
-    'lifting a block again does not store a second decision'
+    'lifting a block that was already lifted does not store a second decision'
   );
 
 -- A lifted block is not inherited again ----------------------------------------------------------------------
 
 select pg_temp.advance();
-select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the accounts job does not restore the lifted block');
+select
+  is(pg_temp.is_blocked('ben', 'anna2'), false, 'the accounts job does not restore a block that was lifted');
 update auth.users
 set
   phone = '491510000001',
@@ -325,7 +333,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'an account does not inherit the lifted block again after it confirms a phone number'
+    'an account that confirms a phone number does not inherit a lifted block again'
   );
 
 select tests.delete_account('anna2');
@@ -336,13 +344,13 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna3'),
     false,
-    'a later account with the same address does not inherit the lifted block'
+    'a later account with the same address does not inherit a block that was lifted'
   );
 select
   is(
     pg_temp.is_blocked('cleo', 'anna3'),
     true,
-    'a later account with the same address inherits a block that was not lifted'
+    'a later account with the same address inherits the blocks that were not lifted'
   );
 
 select tests.sign_up('dora', null, '491510000009');
@@ -355,14 +363,19 @@ where id = tests.person('dora');
 select tests.delete_account('dora');
 select tests.freeze_time('2050-05-04T12:00:00Z');
 select tests.sign_up('emil', null, '491510000009');
-select is(pg_temp.is_blocked('ben', 'emil'), true, 'the new owner of a phone number inherits the block');
+select
+  is(
+    pg_temp.is_blocked('ben', 'emil'),
+    true,
+    'a new account with the phone number of a deleted account inherits the block against the deleted account'
+  );
 select pg_temp.lift('ben', 'emil');
 select tests.sign_up('dora2', 'dora@example.com');
 select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
-    'a later account inherits through the e-mail address a block that was lifted only for the phone number'
+    'a block that was lifted for an account with the phone number is still inherited through the e-mail address'
   );
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
@@ -371,7 +384,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'emil2'),
     false,
-    'a later account with the same phone number does not inherit the lifted block'
+    'a later account with the same phone number does not inherit a block that was lifted'
   );
 
 select pg_temp.block('ben', 'emil2');
@@ -382,7 +395,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'emil3'),
     true,
-    'a later account inherits a block that was made after another one had been lifted'
+    'a block that is made after an earlier block was lifted is inherited by a later account'
   );
 
 -- Retention --------------------------------------------------------------------------------------------------
@@ -397,24 +410,24 @@ select pg_temp.advance();
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('fred')),
-    'no hash is stored for a deleted account whose only block was lifted'
+    'the service stores no hashes of a deleted account if moderators have lifted the only block against it'
   );
 select
   isnt_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
-    'the record of a lifted block is kept while the account exists'
+    'the record of a lifted block is kept as long as the account exists'
   );
 select tests.delete_account('fred2');
 select
   is_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
-    'deleting the account deletes the record of its lifted block'
+    'deleting the account deletes the records of its lifted blocks'
   );
 select tests.delete_account('ben');
 select
   is_empty(
     format('select from private.lifted_blocks where blocker_id = %L', tests.person('ben')),
-    'deleting the account of the blocker deletes the records of the lifted blocks'
+    'deleting the account of the blocker deletes the records of lifted blocks by this user'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Moderators: users with the role moderator at the identity provider, and holders of the secret key.
+-- Moderators are users with the role moderator at the identity provider, and clients with the secret key.
 
 begin;
 
@@ -33,11 +33,15 @@ select
     format('select tests.let_moderator(%L, %L)', 'nobody', call),
     403,
     'not_a_moderator',
-    'a user without the role moderator is rejected: ' || call
+    'a user without the role moderator is rejected with 403 not_a_moderator: ' || call
   )
 from verbs;
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'a rejected user does not store a decision');
+select
+  is_empty(
+    'select from private.moderation_decisions',
+    'a call by a user without the role moderator does not store a decision'
+  );
 
 select
   is(
@@ -50,19 +54,19 @@ select
       'spam'
     ) ->> 'decidedBy',
     tests.person('mara')::text,
-    'a decision contains the id of its moderator'
+    'a decision contains the id of the moderator who made it'
   );
 select
   is(
     tests.decide('user', tests.person('victim'), 'restore') ->> 'decidedBy',
     null,
-    'a decision made with the secret key contains no id of a moderator'
+    'a decision that was made with the secret key contains no id of a moderator'
   );
 select
   is(
     tests.let_moderator('stranger', 'api.list_decisions(null, 20)') -> 'data' -> 1 ->> 'decidedBy',
     tests.person('mara')::text,
-    'a token with the role is sufficient if the identity provider does not know its user'
+    'a user whose token contains the role moderator is accepted even if the identity provider has no such user'
   );
 select
   is(
@@ -76,7 +80,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user who lost the role is rejected even though the token has not expired'
+    'a user who has lost the role moderator is rejected with 403 even though the token has not expired'
   );
 update auth.users set raw_app_meta_data = null where id = tests.person('mara');
 select
@@ -84,7 +88,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user without any metadata at the identity provider is not a moderator'
+    'a user without metadata at the identity provider is rejected with 403 not_a_moderator'
   );
 
 -- A second factor -----------------------------------------------------------------------------------------
@@ -111,7 +115,10 @@ select
     format('select pg_temp.list_as_mara(%L)', aal),
     403,
     'mfa_required',
-    format('a moderator whose token has the assurance level (aal) %s is rejected', coalesce(aal, 'missing'))
+    format(
+      'a moderator is rejected with 403 mfa_required if the assurance level (aal) of the token is %s',
+      coalesce(aal, 'missing')
+    )
   )
 from
   (
@@ -124,13 +131,13 @@ select
   is(
     pg_temp.list_as_mara('aal2'),
     'listed',
-    'a moderator whose token has the assurance level aal2 is accepted'
+    'a moderator is accepted if the assurance level (aal) of the token is aal2'
   );
 select
   isnt(
     tests.let_service('api.list_decisions(null, 1)'),
     null,
-    'the secret key is accepted without a second factor'
+    'a client with the secret key is accepted without a second factor'
   );
 update private.settings set value = 'false' where name = 'moderation_requires_mfa';
 
@@ -150,7 +157,7 @@ as $$
       format('select tests.let_moderator(%L, %L)', 'partial', call),
       403,
       'not_a_moderator',
-      'rejects a moderator who decides about themselves: ' || split_part(call, '(', 1)
+      'a moderator who decides about their own account is rejected: ' || split_part(call, '(', 1)
     );
 $$;
 

@@ -1,5 +1,5 @@
--- Names and pictures that moderators read next to ids, in reports, decisions and appeals
--- (docs/features/reports.md, Moderation).
+-- Reports, decisions and appeals show moderators names and pictures next to the ids (docs/features/reports.md,
+-- Moderation).
 
 begin;
 
@@ -132,7 +132,7 @@ select
   is(
     pg_temp.names(tests.kept('decision')::jsonb),
     'Anna, mara.m',
-    'a moderator without a profile is named by the local part of the e-mail address; another user without a profile has no name'
+    'a decision names a moderator without a profile by the local part of the e-mail address'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -142,7 +142,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     'no name, mara.m',
-    'a decision about a user who deleted the profile does not contain a name'
+    'a decision about a user contains no name of the user after the user has deleted the profile'
   );
 select
   is(
@@ -151,7 +151,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     '{"name": null, "imageUrl": null}',
-    'the target of a decision has neither a name nor a picture after the profile is deleted'
+    'the target of a decision about a user has neither a name nor a picture after the user has deleted the profile'
   );
 
 -- Limits ---------------------------------------------------------------------------------------------------
@@ -163,13 +163,13 @@ select
   is(
     private.open_report_count('user', tests.person('boris')),
     100,
-    'at most a hundred open reports of a target are counted'
+    'the number of open reports about a target is counted only up to a hundred'
   );
 select
   is(
     json_array_length(private.named_people(array(select gen_random_uuid() from generate_series(1, 300)))),
     100,
-    'at most a hundred people are named'
+    'a response contains the names of at most a hundred people'
   );
 
 select * from finish();

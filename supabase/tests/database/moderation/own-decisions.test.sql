@@ -1,4 +1,4 @@
--- An appeal against a moderator's own decision: another moderator must answer it if there is one
+-- If a user appeals a decision, a moderator other than the one who made it must answer the appeal, if there is one
 -- (docs/features/reports.md, Appeals).
 
 begin;
@@ -15,14 +15,14 @@ set raw_app_meta_data = case
   else raw_app_meta_data - 'role'
 end;
 
--- Anna appeals a new decision, made by a moderator or with the secret key. Returns the id of the decision.
+-- Makes a decision as a moderator or with the secret key, and appeals it as the user. Returns the id of the decision.
 create function pg_temp.appealed(name text, target_name text default 'anna')
 returns text
 language plpgsql
 as $$
 declare
   decision text;
-  -- The notes differ because the RPC function returns the first decision for the same note.
+  -- Each note is different, because the RPC function returns the existing decision for a repeated note.
   call text := format(
     'api.decide_on_target(''user'', %L, ''hide'', ''spam'', null, %L)',
     tests.person(target_name),
@@ -43,7 +43,8 @@ begin
 end;
 $$;
 
--- Answers an appeal as a moderator. Returns the outcome, or the code of the rejection.
+-- Answers an appeal as a moderator and returns the outcome, or the code of the error. Returns the outcome, or the code
+-- of the rejection.
 create function pg_temp.answer(name text, decision text, outcome text default 'upheld')
 returns text
 language plpgsql
@@ -57,7 +58,7 @@ exception
 end;
 $$;
 
--- Returns whether the list of appeals says that another moderator must answer.
+-- Returns whether the list of appeals shows this moderator that another moderator must answer.
 create function pg_temp.needs_another(name text, decision text)
 returns text
 language sql
@@ -74,44 +75,49 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list of appeals tells the moderator who made the decision that another moderator must answer'
+    'the list of appeals shows the moderator who made the decision that another moderator must answer the appeal'
   );
 select
   is(
     pg_temp.needs_another('nina', tests.kept('first')),
     'false',
-    'the list of appeals allows a moderator who did not make the decision to answer'
+    'the list of appeals shows a moderator who did not make the decision that they can answer the appeal'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'own_decision',
-    'the moderator who made the decision cannot uphold it'
+    'the moderator who made a decision cannot uphold it while another moderator can answer (own_decision)'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'own_decision',
-    'the moderator who made the decision cannot reverse it'
+    'the moderator who made a decision cannot reverse it while another moderator can answer (own_decision)'
   );
 select
   is(
     (select outcome::text from private.appeals where decision_id = tests.kept('first')::uuid),
     null,
-    'an appeal stays open after rejected answers'
+    'an appeal stays open after the answer of the moderator who made the decision was rejected'
   );
-select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator can answer the appeal');
+select
+  is(
+    pg_temp.answer('nina', tests.kept('first')),
+    'upheld',
+    'a moderator who did not make the decision can answer the appeal'
+  );
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'upheld',
-    'repeating the same answer changes nothing, even if the moderator who decided repeats it'
+    'repeating the given answer to an appeal returns this answer, even to the moderator who made the decision'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'appeal_answered',
-    'the opposite answer is rejected with appeal_answered, even for the moderator who decided'
+    'an answer that contradicts the given answer is rejected with appeal_answered, even for the moderator who made the decision'
   );
 select
   is(
@@ -127,13 +133,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('by_key')),
     'false',
-    'an appeal against a decision made with the secret key does not require another moderator'
+    'an appeal against a decision that was made with the secret key does not require another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('by_key')),
     'upheld',
-    'any moderator can answer an appeal against a decision made with the secret key'
+    'any moderator can answer an appeal against a decision that was made with the secret key'
   );
 select tests.keep('to_key', pg_temp.appealed('mara'));
 select tests.act_as_service();
@@ -141,7 +147,7 @@ select
   is(
     api.answer_appeal(tests.kept('to_key')::uuid, 'upheld') -> 'appeal' ->> 'outcome',
     'upheld',
-    'the secret key can answer any appeal'
+    'a client with the secret key can answer any appeal'
   );
 select tests.act_as_nobody();
 
@@ -153,13 +159,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('suspended')),
     'false',
-    'a suspended moderator is not counted as another moderator'
+    'an appeal does not require another moderator if the only other moderator is suspended'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('suspended')),
     'upheld',
-    'the moderator who decided can answer if the only other moderator is suspended'
+    'the moderator who made a decision can answer the appeal if the only other moderator is suspended'
   );
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
@@ -167,13 +173,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('about_nina')),
     'false',
-    'the user who appeals is not counted as another moderator'
+    'an appeal does not require another moderator if the only other moderator is the user who appeals'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('about_nina')),
     'upheld',
-    'the moderator who decided can answer if the only other moderator is the user who appeals'
+    'the moderator who made a decision can answer the appeal if the only other moderator is the user who appeals'
   );
 select tests.keep('banned', pg_temp.appealed('mara'));
 update auth.users set banned_until = '2999-01-01T00:00:00Z' where id = tests.person('nina');
@@ -181,7 +187,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('banned')),
     'upheld',
-    'the moderator who decided can answer if the only other moderator is banned'
+    'the moderator who made a decision can answer the appeal if the only other moderator is banned'
   );
 update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
@@ -189,14 +195,14 @@ select
   is(
     pg_temp.answer('mara', tests.kept('last')),
     'own_decision',
-    'the moderator who decided cannot answer after the ban of the other moderator has ended'
+    'the moderator who made a decision cannot answer the appeal after the ban of the other moderator has ended'
   );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
 select
   is(
     pg_temp.answer('mara', tests.kept('last')),
     'upheld',
-    'the moderator who decided can answer if the only other moderator has lost the role'
+    'the moderator who made a decision can answer the appeal if the only other moderator has lost the role'
   );
 
 -- A chat of another moderator ------------------------------------------------------------------------------
@@ -221,32 +227,32 @@ select
   is(
     pg_temp.answer('nina', tests.kept('removal'), 'reversed'),
     'not_a_moderator',
-    'a moderator who is a participant of the chat cannot answer an appeal about a message in it'
+    'a moderator who participates in a chat cannot answer an appeal about a message in this chat (not_a_moderator)'
   );
 select
   is(
     pg_temp.needs_another('mara', tests.kept('removal')),
     'true',
-    'another moderator must answer if at least one other moderator is not a participant of the chat'
+    'an appeal about a message requires another moderator if at least one other moderator does not participate in the chat'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('removal')),
     'own_decision',
-    'the moderator who made the decision cannot answer if at least one other moderator is not a participant of the chat'
+    'the moderator who removed a message cannot answer the appeal if another moderator does not participate in the chat'
   );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('olga');
 select
   is(
     pg_temp.needs_another('mara', tests.kept('removal')),
     'false',
-    'the list of appeals does not count a participant of the chat as another moderator'
+    'an appeal about a message does not require another moderator if all other moderators participate in the chat'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('removal')),
     'upheld',
-    'the moderator who made the decision can answer if the only other moderator is a participant of the chat'
+    'the moderator who removed a message can answer the appeal if the only other moderator participates in the chat'
   );
 
 -- The setting appeals_need_another_moderator ---------------------------------------------------------------
@@ -257,13 +263,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('off')),
     'false',
-    'a setting turns off the rule that another moderator must answer'
+    'if the setting appeals_need_another_moderator is false, no appeal requires another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('off'), 'reversed'),
     'reversed',
-    'the moderator who decided can answer if the rule is turned off'
+    'if the setting appeals_need_another_moderator is false, the moderator who made a decision can answer the appeal'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Moderation: moderators list reports by status and type, and decisions.
+-- Moderation: moderators list decisions, and reports by status and type.
 
 begin;
 
@@ -55,7 +55,7 @@ select
   is(
     pg_temp.reports('open', kind),
     found,
-    format('the list of open reports can be filtered by type: %s', kind)
+    format('the list of open reports can be filtered by the type of the target: %s', kind)
   )
 from
   (
@@ -64,7 +64,12 @@ from
       ('event', 'boris of event'),
       ('chat', 'anna of chat')
   ) as filters (kind, found);
-select is(pg_temp.reports('upheld'), null, 'the list of upheld reports is empty before a decision');
+select
+  is(
+    pg_temp.reports('upheld'),
+    null,
+    'the list of upheld reports is empty before a moderator has upheld a report'
+  );
 select
   tests.keep('hide', tests.decide('user', tests.person('clara'), 'hide') ->> 'id'),
   tests.keep('dismissal', tests.decide('user', tests.person('dina'), 'dismiss', null, null) ->> 'id');
@@ -98,7 +103,7 @@ select
         ) as item
     ),
     tests.kept('hide'),
-    'an upheld report contains the id of the decision that closed it'
+    'an upheld report contains the id of the decision that closed the report'
   );
 select tests.freeze_time('2000-05-19T12:01:00Z');
 select
@@ -108,12 +113,13 @@ select
     'a lapsed report is listed as dismissed both before and after the reports job closes it'
   )
 from unnest(array[1, 100]) as size;
-select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report is no longer in the queue');
+select
+  is(pg_temp.reports('open'), 'anna of chat', 'the queue of open reports does not contain a lapsed report');
 select
   is(
     pg_temp.reports('dismissed', 'event'),
     'boris of event',
-    'the list of lapsed reports can be filtered by the type of the target'
+    'the filter by the type of the target also finds lapsed reports in the list of dismissed reports'
   );
 select
   tests.throws_problem(
@@ -128,7 +134,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor is rejected with other filters'
+    'a cursor of the list of reports is rejected with 400 if the filters differ'
   );
 select tests.act_as_nobody();
 select
@@ -154,7 +160,7 @@ select
         end
       )
     ),
-    'moderators list all decisions, newest first, and decisions of the same time by id'
+    'moderators list all decisions, newest first; decisions with the same time are sorted by id'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Moderation: the reports and decisions that are related to an id. They form the history of a person or target.
+-- Moderation: moderators find the reports and decisions that are related to an id. These reports and decisions form the
+-- history of a person or target.
 
 begin;
 
@@ -15,7 +16,7 @@ where id = tests.person('mara');
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select tests.keep('other', tests.publish_event(tests.person('dina'))::text);
 
--- Returns author and target of each report that is related to an id.
+-- Returns the author and the target of each report that is related to an id.
 create function pg_temp.reports(
   related_id uuid,
   status text default null,
@@ -45,7 +46,7 @@ as $$
     jsonb_array_elements(data) with ordinality as listed (item, place);
 $$;
 
--- Returns decision and moderator of each decision that is related to an id.
+-- Returns the decision and the moderator of each decision that is related to an id.
 create function pg_temp.decisions(related_id uuid, page_size integer default 100)
 returns text
 language sql
@@ -82,24 +83,28 @@ select
   is(
     pg_temp.reports(tests.person('anna'), null, null, size),
     'anna of clara, clara of event, boris of anna',
-    'the id of a person finds the reports about the person, about their events and by them, newest first'
+    'a search for the id of a person finds reports about the person, about their events, and by the person, newest first'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.reports(tests.person('anna'), null, 'event'),
     'clara of event',
-    'reports found by the id of a person can be filtered by the type of the target'
+    'a search for the id of a person can be limited to reports with one type of target'
   );
 select
   is(
     pg_temp.reports(tests.kept('event')::uuid),
     'clara of event',
-    'the id of an event finds the reports about the event'
+    'a search for the id of an event finds the reports about the event'
   );
 select
-  is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'the id of a report finds the report');
-select is(pg_temp.reports(gen_random_uuid()), null, 'an unknown id finds no reports');
+  is(
+    pg_temp.reports(tests.kept('report')::uuid),
+    'clara of event',
+    'a search for the id of a report finds the report'
+  );
+select is(pg_temp.reports(gen_random_uuid()), null, 'a search for an unknown id finds no reports');
 
 select tests.wait('1 minute');
 select
@@ -122,38 +127,38 @@ select
   is(
     pg_temp.reports(tests.person('anna'), 'upheld'),
     'clara of event, boris of anna',
-    'reports found by the id of a person can be filtered by status'
+    'a search for the id of a person can be limited to reports with one status'
   );
 select
   is(
     pg_temp.reports(tests.kept('removal')::uuid),
     'clara of event',
-    'the id of a decision finds the reports that it closed'
+    'a search for the id of a decision finds the reports that the decision closed'
   );
 select
   is(
     pg_temp.decisions(tests.person('anna'), size),
     'suspend user, remove event by mara',
-    'the id of a person finds the decisions about the person and about their events'
+    'a search for the id of a person finds the decisions about the person and about their events'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.decisions(tests.person('mara')),
     'remove event by mara',
-    'the id of a moderator finds the decisions that the moderator made'
+    'a search for the id of a moderator finds the decisions that the moderator made'
   );
 select
   is(
     pg_temp.decisions(tests.kept('event')::uuid),
     'remove event by mara',
-    'the id of an event finds the decisions about the event'
+    'a search for the id of an event finds the decisions about the event'
   );
 select
   is(
     pg_temp.decisions(tests.kept('report')::uuid),
     'remove event by mara',
-    'the id of a report finds the decision that closed it'
+    'a search for the id of a report finds the decision that closed the report'
   );
 
 select
@@ -166,7 +171,7 @@ select
   is(
     pg_temp.decisions(tests.person('dina')),
     'hide user, remove event by mara',
-    'the id of a moderator finds the decisions whose appeals the moderator answered'
+    'a search for the id of a moderator finds the decisions whose appeals the moderator answered'
   );
 select
   tests.throws_problem(
@@ -180,7 +185,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor is rejected with another id'
+    'the cursor of a list that is limited to one id is rejected with 400 if the list has another filter'
   );
 
 select * from finish();

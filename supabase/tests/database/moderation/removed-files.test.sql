@@ -1,4 +1,4 @@
--- Moderation: the removal of an object ends all uses of its files, and these files cannot be used again.
+-- Moderation: when a moderator removes an object, all uses of its file end, and the file cannot be used again.
 
 begin;
 
@@ -7,7 +7,8 @@ select plan(36);
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
--- In production the hour is the default; other tests set it to zero, so that unused files are deleted immediately.
+-- Tests usually set this interval to zero, so that unused files are deleted immediately; this test uses the production
+-- default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -96,7 +97,7 @@ as $$
   select count(*) from private.media_uses as uses where uses.media_key = tests.kept(file);
 $$;
 
--- Asserts that the owner can no longer use the file anywhere.
+-- Asserts that the owner cannot use the file again, in any kind of use.
 create function pg_temp.refuses(file text, why text)
 returns setof text
 language sql
@@ -107,7 +108,7 @@ as $$
       400,
       'validation_failed',
       field,
-      format('rejects the file as %s with 400 after %s', kind, why)
+      format('using a file as %s is rejected with 400 after %s', kind, why)
     )
   from
     (
@@ -125,10 +126,18 @@ select lives_ok(pg_temp.photo('beach'), 'a user can add a file as a photo');
 select
   lives_ok(pg_temp.cover('first', 'beach'), 'a user can use the file of a photo as the cover of an event');
 select
-  lives_ok(pg_temp.cover('second', 'beach'), 'a user can use the same file as the cover of another event');
+  lives_ok(
+    pg_temp.cover('second', 'beach'),
+    'a user can use the file of a photo as the cover of a second event'
+  );
 select tests.wait('1 minute');
-select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator can remove the photo');
-select is(pg_temp.uses('beach'), 0::bigint, 'removing a photo also ends the use of its file as a cover');
+select
+  is(
+    pg_temp.remove('photo', pg_temp.photo_of('beach')),
+    'remove',
+    'a moderator can remove a photo whose file is also the cover of events'
+  );
+select is(pg_temp.uses('beach'), 0::bigint, 'removing a photo also ends the uses of its file as a cover');
 select
   is(
     (
@@ -137,7 +146,7 @@ select
       where events.id in (tests.kept('first')::uuid, tests.kept('second')::uuid)
     ),
     '{t,t}',
-    'removing a photo changes updatedAt of both events that use its file as the cover'
+    'removing a photo changes updatedAt of each event that has its file as the cover'
   );
 select pg_temp.refuses('beach', 'its removal as a photo');
 
@@ -150,13 +159,13 @@ select
   is(
     pg_temp.remove('cover', tests.kept('second')),
     'remove',
-    'a moderator can remove the cover of one event'
+    'a moderator can remove the cover of an event whose file is also a photo and another cover'
   );
 select
   is(
     pg_temp.uses('forest'),
     0::bigint,
-    'removing a cover ends the uses of its file as a photo and as the cover of another event'
+    'removing a cover ends all other uses of its file, as a photo and as the cover of another event'
   );
 select pg_temp.refuses('forest', 'its removal as a cover');
 
@@ -166,14 +175,20 @@ select tests.keep('lake', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.send('lake'), 'a user can send a file in a message');
 select tests.keep('message', pg_temp.message_of('lake'));
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message'));
-select lives_ok(pg_temp.photo('lake'), 'a user who deletes a message can add its file as a photo');
+select
+  lives_ok(pg_temp.photo('lake'), 'a user who has deleted a message can add the attached file as a photo');
 select
   is(
     pg_temp.remove('message', tests.kept('message')),
     'remove',
     'a moderator can remove a message that its sender deleted'
   );
-select is(pg_temp.uses('lake'), 0::bigint, 'removing a message also ends the use of its file as a photo');
+select
+  is(
+    pg_temp.uses('lake'),
+    0::bigint,
+    'removing a message that its sender deleted also ends the use of the attached file as a photo'
+  );
 select pg_temp.refuses('lake', 'the removal of a deleted message');
 
 select tests.keep('river', tests.upload(tests.person('anna')));
@@ -185,7 +200,7 @@ select
   is(
     pg_temp.remove('attachment', tests.kept('attachment')),
     'remove',
-    'a moderator can remove an attachment'
+    'a moderator can remove an attachment of a message'
   );
 select pg_temp.refuses('river', 'its removal as an attachment');
 
@@ -204,7 +219,7 @@ select
   isnt(
     pg_temp.photo_of('hill'),
     null,
-    'removing an event does not remove the photo that has the same file as its cover'
+    'removing an event does not remove a photo that has the same file as the cover of the event'
   );
 select
   tests.throws_problem(
@@ -212,7 +227,7 @@ select
     400,
     'validation_failed',
     'key',
-    'the cover of a removed event cannot become the cover of another event'
+    'the cover of a removed event cannot become the cover of another event (400)'
   );
 select
   tests.let(
@@ -235,7 +250,7 @@ select
 select
   lives_ok(
     pg_temp.cover('second', 'hill'),
-    'the cover of a removed event can become the cover of another event after the removal is reversed'
+    'the cover of a removed event can become the cover of another event once the removal is reversed'
   );
 select
   is_empty(

@@ -1,4 +1,4 @@
--- Moderation: which decisions are possible for each kind of target, and what a removal deletes.
+-- Moderation: the decisions that are possible for each kind of target, and the data that a removal deletes.
 
 begin;
 
@@ -35,7 +35,7 @@ as $$
     );
 $$;
 
--- Returns a summary of a decision, with 200 if it was stored before.
+-- Returns a summary of a decision, which begins with 200 if the decision was already stored.
 create function pg_temp.remove(kind text, target_id uuid)
 returns text
 language plpgsql
@@ -89,7 +89,7 @@ select
     'validation_failed',
     'decision',
     format(
-      'a decision that is impossible for a target (%s: %s) is rejected with 400 even if the target does not exist',
+      'a decision that is not possible for a kind of target (%s: %s) is rejected with 400, even if the target does not exist',
       kind,
       decision
     )
@@ -120,7 +120,7 @@ select
     400,
     'validation_failed',
     'reason',
-    format('a decision (%s: %s) without a reason is rejected with 400', kind, decision)
+    format('a decision without a reason is rejected with 400: %s, %s', kind, decision)
   )
 from
   (
@@ -149,16 +149,24 @@ select
 from
   (
     values
-      ('hide', '1999-06-01T12:00:00Z', 'rejects an end of a decision that is no suspension'),
-      ('suspend', '1999-05-20T12:00:00Z', 'rejects an end of a suspension that is now'),
-      ('suspend', '1999-05-19T12:00:00Z', 'rejects an end of a suspension in the past')
+      (
+        'hide',
+        '1999-06-01T12:00:00Z',
+        'a decision with an end time is rejected with 400 if it is not a suspension'
+      ),
+      (
+        'suspend',
+        '1999-05-20T12:00:00Z',
+        'a suspension whose end time is the current time is rejected with 400'
+      ),
+      ('suspend', '1999-05-19T12:00:00Z', 'a suspension whose end time is in the past is rejected with 400')
   ) as tried (decision, until, description);
 select
   tests.throws_problem(
     format('select pg_temp.decide(%L, %L, ''remove'')', kind, gen_random_uuid()),
     404,
     'target_not_found',
-    format('removing a target that does not exist is rejected with 404: %s', kind)
+    format('removing a target that does not exist is rejected with 404 target_not_found: %s', kind)
   )
 from unnest(array['event', 'photo', 'cover', 'message', 'attachment']) as kind;
 select
@@ -166,7 +174,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'cover', tests.kept('event')),
     404,
     'target_not_found',
-    'removing the cover of an event without a cover is rejected with 404'
+    'removing the cover of an event that has no cover is rejected with 404 target_not_found'
   );
 
 -- Suspending -----------------------------------------------------------------------------------------------
@@ -190,7 +198,7 @@ select
   results_eq(
     'select user_id, suspended_until from private.suspended_people',
     $$ values (tests.person('clara'), '1999-05-21T12:00:00Z'::timestamptz) $$,
-    'the user is suspended until the given time'
+    'a user whom a moderator suspends until a given time is suspended until this time'
   );
 select pg_temp.decide('user', tests.person('clara'), 'suspend');
 select
@@ -217,19 +225,19 @@ select
   is(
     tests.let('anna', 'api.list_photos()')::jsonb -> 0 ->> 'id',
     tests.kept('other_photo'),
-    'when a photo is removed, the next photo moves to its position'
+    'when a moderator removes a photo, the next photo of the user moves to its position'
   );
 select
   is(
     tests.media_state('key'),
     'retained',
-    'the file of the removed photo is retained as evidence of two reports'
+    'the file of a removed photo is retained as evidence of the reports about the user'
   );
 select
   is(
     pg_temp.outcomes(tests.person('anna')),
     'upheld upheld',
-    'removing a photo upholds the reports about the user'
+    'removing a photo of a user upholds the open reports about the user'
   );
 select
   is(
@@ -242,7 +250,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'photo', tests.kept('gone_photo')),
     404,
     'target_not_found',
-    'removing a photo that its owner deleted is rejected with 404'
+    'removing a photo that its owner has deleted is rejected with 404 target_not_found'
   )
 from
   (select tests.keep('gone_photo', tests.add_photo(tests.person('anna'))::text)) as added,
@@ -266,26 +274,26 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of boris',
-    'the decision to remove a cover names the user who uploaded it'
+    'the decision to remove a cover names the user who uploaded the cover'
   );
 select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'imageUrl',
     null,
-    'the event has no cover after its removal'
+    'an event has no cover after a moderator has removed the cover'
   );
 select
   is(
     pg_temp.broadcasts(),
     'event.updated ["imageUrl", "imageThumbUrl"]',
-    'removing a cover is broadcast on the topic of the event'
+    'the removal of a cover is broadcast on the topic of the event'
   );
-select is(tests.media_state('key'), 'retained', 'the file of the removed cover is retained as evidence');
+select is(tests.media_state('key'), 'retained', 'the file of a removed cover is retained as evidence');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'removing a cover upholds the reports about the event, but not those about its creator'
+    'removing the cover of an event upholds the reports about the event, but not the reports about its creator'
   );
 select
   is(
@@ -299,7 +307,7 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of olga',
-    'removing a second cover of the event is a new decision'
+    'removing another cover of the same event is a new decision'
   );
 
 -- Messages and their files ---------------------------------------------------------------------------------
@@ -313,7 +321,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- Returns a message as a participant reads it: text, number of files, and whether it is deleted.
+-- Returns a message as another participant reads it: the text, the number of files, and whether the message is deleted.
 create function pg_temp.message(message_id uuid)
 returns text
 language sql
@@ -374,18 +382,22 @@ select
     'a message is deleted when a moderator removes it'
   );
 select
-  is(pg_temp.broadcasts(), 'message.deleted', 'removing a message is broadcast on the topic of the chat');
+  is(
+    pg_temp.broadcasts(),
+    'message.deleted',
+    'the removal of a message is broadcast on the topic of the chat'
+  );
 select
   is(
     tests.miscounted(tests.kept('chat')::uuid),
     'nobody',
-    'removing a message keeps the unread counts of the chat correct'
+    'the unread counts of a chat are correct after a moderator has removed a message'
   );
 select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'removing a message upholds the reports about the chat, but not those about its sender'
+    'removing a message upholds the reports about the chat, but not the reports about the sender'
   );
 select
   is(
@@ -410,14 +422,14 @@ select
   is(
     pg_temp.remove('message', tests.kept('quick')::uuid),
     'remove of olga',
-    'a moderator can remove a message that its sender deleted'
+    'a moderator can remove a message that its sender has deleted'
   );
-select is(pg_temp.broadcasts(), null, 'removing a message that its sender deleted broadcasts nothing');
+select is(pg_temp.broadcasts(), null, 'removing a message that its sender has deleted broadcasts nothing');
 select
   is(
     pg_temp.remove('message', tests.kept('quick')::uuid),
     '200 remove of olga',
-    'removing a message that its sender deleted is stored once'
+    'repeating the removal of a message that its sender has deleted returns the first decision'
   );
 
 select tests.keep('file', pg_temp.attachment_of(tests.kept('album')::uuid)::text);
@@ -437,19 +449,19 @@ select
   is(
     pg_temp.broadcasts(),
     'message.updated',
-    'removing an attachment of a message is broadcast on the topic of the chat'
+    'the removal of an attachment is broadcast on the topic of the chat as message.updated'
   );
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
     'retained uncropped',
-    'only the file that was removed is retained as evidence'
+    'removing one attachment of a message retains only the file of this attachment as evidence'
   );
 select
   is(
     pg_temp.remove('attachment', tests.kept('file')::uuid),
     '200 remove of olga',
-    'removing a file again returns the first decision'
+    'removing an attachment again returns the first decision'
   );
 select
   is(
@@ -461,19 +473,19 @@ select
   is(
     pg_temp.message(tests.kept('album')::uuid),
     '0 files, deleted',
-    'a message without text is deleted together with its last file'
+    'a message without text is deleted when a moderator removes its last attachment'
   );
 select
   is(
     pg_temp.broadcasts(),
     'message.deleted',
-    'removing the last attachment of a message is broadcast on the topic of the chat'
+    'the removal of the last attachment of a message without text is broadcast as message.deleted'
   );
 select
   is(
     tests.media_state('last_key'),
     'retained',
-    'the removed last attachment of a message is retained as evidence'
+    'the file of the last attachment that a moderator removes is retained as evidence'
   );
 
 -- Events ---------------------------------------------------------------------------------------------------
@@ -490,27 +502,27 @@ select
       tests.kept('event')
     )::jsonb - 'id' @> '{"status": "cancelled", "deletedAt": "1999-05-20T12:01:00.000Z"}',
     true,
-    'a removed event is cancelled and deleted'
+    'an event that a moderator removes is cancelled and deleted'
   );
 select
   is(
     split_part(tests.group_state(tests.kept('group')::uuid), ':', 1),
     'expired',
-    'removing an event makes its open groups expire'
+    'the open groups of an event expire when a moderator removes the event'
   );
 select
   tests.throws_problem(
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
     409,
     'removed_by_moderation',
-    'the creator cannot restore a removed event'
+    'the creator cannot restore an event that a moderator has removed'
   );
 select
   tests.throws_problem(
     format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
     409,
     'removed_by_moderation',
-    'a moderator cannot restore a removed event with a decision'
+    'a moderator cannot undo the removal of an event with the decision restore'
   );
 select tests.act_as_nobody();
 select
@@ -541,7 +553,7 @@ select
     tests.call_of('olga', format('api.publish_event(%L)', tests.kept('draft'))),
     409,
     'event_deleted',
-    'a removed draft cannot be published'
+    'publishing a draft that a moderator has removed is rejected with 409 event_deleted'
   );
 
 -- Hidden by reports ----------------------------------------------------------------------------------------
@@ -553,7 +565,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'removing a photo shows a user whom reports had hidden'
+    'removing a photo of a user whom reports have hidden makes the user visible again'
   );
 
 -- Reports after the removal ---------------------------------------------------------------------------------
@@ -572,7 +584,7 @@ select
   is(
     (select status from public.reports where id = tests.kept('late_report')::uuid),
     'upheld',
-    'repeating a removal upholds the reports made since the first removal'
+    'repeating a removal also upholds the reports that were made since the first removal'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Search of moderators: users by the beginning of the name, by e-mail address or by id. Also the number of waiting
--- entries per queue (docs/features/reports.md, Search).
+-- User search for moderators: finds users by the beginning of the name, by the e-mail address or by id. The test also
+-- checks the number of waiting entries in each queue (docs/features/reports.md, Search).
 
 begin;
 
@@ -23,7 +23,7 @@ set
   is_sso_user = false
 where id = tests.person('zoe');
 
--- Returns the names of the users found, over all pages.
+-- Returns the names of the users that the search finds, on all pages.
 create function pg_temp.found(q text, page_size integer default 100)
 returns text
 language sql
@@ -58,10 +58,13 @@ select
   is(
     pg_temp.found('zo', size),
     'Zoë Xylander, ZOLA, zoltán',
-    format('the search finds users whose name begins with the text, sorted by name, in pages of %s', size)
+    format(
+      'the search finds the users whose name begins with the text, sorted by name, in pages of %s users',
+      size
+    )
   )
 from unnest(array[1, 2, 3, 100]) as size;
-select is(pg_temp.found(q), found, format('the search finds the user %s by the text %s', found, q))
+select is(pg_temp.found(q), found, format('the search finds the user %s if the text is %s', found, q))
 from
   (
     values
@@ -73,7 +76,7 @@ from
       (upper(tests.person('zoe')::text), 'Zoë Xylander'),
       ((select id from public.profiles where user_id = tests.person('zoe'))::text, 'Zoë Xylander')
   ) as searched (q, found);
-select is(pg_temp.found(q), null, format('the search finds no user by the text %s', q))
+select is(pg_temp.found(q), null, format('the search finds no user if the text is %s', q))
 from
   unnest(
     array[
@@ -88,7 +91,7 @@ from
       'zoez'
     ]
   ) as q;
-select is(pg_temp.found(''''), null, 'the search finds no user by a quotation mark');
+select is(pg_temp.found(''''), null, 'the search finds no user if the text is a quotation mark');
 
 -- Rows -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +131,7 @@ select
         ) with ordinality as listed (item, place)
     ),
     'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 suspended',
-    'a result contains the avatar, whether the user is hidden or suspended, and the number of open reports'
+    'a search result contains the avatar, whether the user is hidden or suspended, and the number of open reports'
   );
 select
   is(
@@ -137,7 +140,7 @@ select
       from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
     ),
     'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
-    'a result contains no other fields, in particular no e-mail address'
+    'a search result contains only the listed fields, and no e-mail address'
   );
 select
   is(
@@ -154,7 +157,7 @@ select
       'reportsBy', 0,
       'decisions', 2
     ),
-    'a moderator reads the state of one user with the numbers of reports and decisions'
+    'a moderator can read the state of a user, with the numbers of reports and decisions'
   )
 from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zola'))) as found;
 select
@@ -166,7 +169,7 @@ select
       jsonb_array_length(found -> 'profile' -> 'photos')
     ),
     '2 Zoë Xylander 1',
-    'a moderator reads the current profile of a user with its photos'
+    'a moderator can read the current profile of a user, with its photos'
   )
 from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zoe'))) as found;
 select
@@ -176,7 +179,7 @@ select
     404,
     'target_not_found',
     null,
-    'rejects an unknown user'
+    'a moderator who reads the state of an unknown user gets 404 target_not_found'
   );
 select tests.let('rita', 'api.delete_profile()');
 select
@@ -185,9 +188,9 @@ select
       format('api.search_people(%L, null, 1)', tests.person('rita'))
     ) -> 'data' -> 0 ->> 'userId',
     tests.person('rita')::text,
-    'the search finds a user without a profile by id'
+    'the search by id finds a user who has deleted the profile'
   );
-select is(pg_temp.found('rita'), null, 'the search does not find a user by the name of the deleted profile');
+select is(pg_temp.found('rita'), null, 'the search by name does not find a user who has deleted the profile');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -198,7 +201,7 @@ select
     403,
     'not_a_moderator',
     null,
-    'rejects a search by a user without the role'
+    'a search by a user without the role moderator is rejected with 403 not_a_moderator'
   );
 select
   pg_temp.refused(
@@ -207,7 +210,7 @@ select
     403,
     'not_a_moderator',
     null,
-    'rejects a user without the role who reads the lengths of the queues'
+    'a user without the role moderator who reads the queues is rejected with 403 not_a_moderator'
   );
 select
   pg_temp.refused(
@@ -219,18 +222,23 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor with another search text'
+    'the cursor of a search is rejected with 400 if the search text is different'
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select api.search_people(''zo'', null, 1)', '42501', null, 'a signed-in user cannot search');
+  throws_ok(
+    'select api.search_people(''zo'', null, 1)',
+    '42501',
+    null,
+    'a signed-in user cannot call api.search_people'
+  );
 select tests.act_as_anonymous();
 select
   throws_ok(
     'select api.get_moderation_queues()',
     '42501',
     null,
-    'a client without a token cannot read the queues'
+    'a client without a token cannot call api.get_moderation_queues'
   );
 select tests.act_as_nobody();
 
@@ -301,11 +309,15 @@ select
   is(
     pg_temp.queue('reports'),
     '2 since 1999-05-20T12:00:00.000Z',
-    'the queue of reports shows its number of entries and the time of the oldest one'
+    'the queue of reports shows the number of its entries and the time of the oldest entry'
   );
 select
-  is(pg_temp.queue('birthdates'), '0', 'the queue of disputed birthdates is empty without disputed ages');
-select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty without appeals');
+  is(
+    pg_temp.queue('birthdates'),
+    '0',
+    'the queue of disputed birthdates is empty if no user has a disputed age'
+  );
+select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty if there is no open appeal');
 select tests.wait('1 hour');
 select
   tests.let('zola', 'api.appeal_decision(%L, ''Not fair'')', decided ->> 'id')
@@ -317,7 +329,12 @@ select
     'the queue of appeals shows the time of the oldest appeal'
   );
 select tests.decide('user', tests.person('zoe'), 'dismiss');
-select is(pg_temp.queue('reports'), '0', 'a decision empties the queue of reports');
+select
+  is(
+    pg_temp.queue('reports'),
+    '0',
+    'the queue of reports is empty after a decision has closed its only reports'
+  );
 
 select * from finish();
 

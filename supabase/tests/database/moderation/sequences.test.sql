@@ -1,6 +1,6 @@
--- Moderation: 200 random sequences of actions by five users and a moderator. After each action the evidence is
--- complete, each hidden user has a reason, and a file exists exactly while it is used or retained. After each action,
--- the test records what must remain, and compares the record with the database.
+-- Moderation: 200 random sequences of actions by five users and a moderator. The test checks three rules: the evidence
+-- of each report is complete, each hidden user has a reason to be hidden, and a file exists exactly as long as it is
+-- used or retained. After each action, the test records what must remain, and compares the record with the database.
 
 begin;
 
@@ -15,12 +15,12 @@ as
   from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) with ordinality as listed (name, ordinality);
 
 select tests.create_completed_profile(name) from people;
--- The accounts must be old enough so that reports by these users can hide a target.
+-- The accounts are old enough for reports by these users to hide a target.
 update auth.users
 set created_at = '1999-01-01T12:00:00Z'
 where users.id in (select id from people);
 
--- An event whose admitted group shares a chat with the creator: all five people participate in it.
+-- All five people participate in one chat: the chat of the creator of an event with an admitted group.
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select
   tests.keep(
@@ -30,14 +30,15 @@ select
 select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
--- Versions of each message with the time at which each was replaced, which is null for the current version.
+-- Versions of each message, with the time at which the version was replaced (null for the current version).
 create temporary table said (message_id uuid, content text, keys text[], replaced_at timestamptz)
 on commit drop;
 
--- Texts and files that each report must retain as evidence.
+-- Texts and files that must remain in the evidence of each report.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- Returns one of the five users at random. This user may have deleted the profile.
+-- Returns one of the five users at random, even if this user has deleted the profile. This user may have deleted the
+-- profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -52,8 +53,8 @@ as $$
   select message_id from said order by random() limit 1;
 $$;
 
--- Returns the files of reports that are open or were decided less than 30 days ago, and the files of earlier versions
--- of messages.
+-- Returns the files that must be retained: files of reports that are open or were decided less than 30 days ago, and
+-- files of earlier versions of messages.
 create function pg_temp.held_keys()
 returns setof text
 language sql
@@ -87,7 +88,7 @@ as $$
   where messages.deleted_at is null;
 $$;
 
--- Returns the rules that are currently violated.
+-- Returns a description of each violated rule.
 create function pg_temp.violations()
 returns setof text
 language sql
@@ -177,7 +178,7 @@ as $$
     and objects.name not in (select pg_temp.held_keys());
 $$;
 
--- Runs the action with the given number. Some actions are rejected as expected.
+-- Runs the action with the given number, which may be rejected. Some actions are rejected as expected.
 create function pg_temp.act(number integer)
 returns void
 language plpgsql
@@ -260,7 +261,7 @@ begin
         said
         left join lateral unnest(said.keys) as named (key) on true
       where (said.replaced_at is null or said.replaced_at > private.now() - interval '30 days')
-      -- Repeating a report returns the first one with its evidence.
+      -- A repeated report returns the existing report with its evidence.
       having (answer ->> 'id')::uuid not in (select report_id from reported);
     when number < 21 then
       perform tests.decide(
@@ -305,7 +306,7 @@ begin
           (array['upheld', 'reversed'])[1 + floor(random() * 2)]
         )
       );
-      -- A restored message has the text that it had before its removal.
+      -- A restored message has the same text as before its removal.
       insert into said
       select messages.id, messages.content, '{}'
       from
@@ -322,9 +323,9 @@ begin
       perform pg_temp.run_jobs();
   end case;
 exception
-  -- 42501: Storage rejects uploads of a deleted account.
+  -- Storage rejects uploads into the folder of a deleted account with 42501.
   when sqlstate '42501' or sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
-    -- The action was rejected and changed nothing.
+    -- A rejected action changes nothing, so there is nothing to record.
     null;
 end;
 $$;
@@ -336,7 +337,7 @@ as $$
 declare
   keys text[];
 begin
-  -- Storage sets this before it deletes objects.
+  -- Storage also sets this option before it deletes objects.
   perform set_config('storage.allow_delete_query', 'true', true);
   perform tests.let_service('api.purge_reports(1000)');
   for turn in 1..10 loop
@@ -354,7 +355,7 @@ begin
 end;
 $$;
 
--- Runs a sequence of actions, returns the violations after each action, and rolls the changes back.
+-- Runs a sequence of actions and rolls the changes back. Returns the violations of the rules.
 create function pg_temp.play(seed integer)
 returns text
 language plpgsql
@@ -392,7 +393,7 @@ select
   is(
     (select string_agg(pg_temp.play(seed), E'\n') from generate_series(1, 200) as seed),
     null,
-    'after each sequence the evidence is complete, hidden users have a reason, and only used or retained files exist'
+    'after each of 200 random sequences, the evidence is complete, hidden users have a reason, and only used or retained files exist'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- A suspended user is hidden from other users, as if each had blocked the other. When the suspension ends or is lifted,
--- everything is visible again.
+-- During a suspension, a user and all other users are hidden from each other, as if each had blocked the other. When
+-- the suspension expires or is lifted, everything is visible again.
 
 begin;
 
@@ -13,8 +13,7 @@ select
   )
 from unnest(array['anna', 'fred', 'mia', 'luke', 'rita', 'carl', 'gina', 'fay', 'stan', 'olga']) as name;
 
--- Fred is a friend of Anna, Mia has a match with her, Luke has received her like, and Rita has received her friend
--- request.
+-- Anna is a friend of Fred, has a match with Mia, has liked Luke, and has sent Rita a friend request.
 select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.befriend(tests.person('anna'), tests.person('fred'));
 select tests.keep('match', tests.match(tests.person('anna'), tests.person('mia'))::text);
@@ -39,7 +38,8 @@ select tests.send(tests.person('anna'), tests.chat(), 'Welcome');
 select tests.keep('olgas', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('olgas')::uuid, tests.person('anna'));
 
--- Returns a summary of a response: the names of people in it, or the error code.
+-- Calls an endpoint and returns a summary of the response: whether it contains Anna's id and her name, or the error
+-- code.
 create function pg_temp.ask(name text, call text)
 returns text
 language plpgsql
@@ -56,7 +56,7 @@ exception
 end;
 $$;
 
--- Returns a summary of a table that is read directly.
+-- Returns the number of rows that a person can read from a table.
 create function pg_temp.read(name text, query text)
 returns text
 language plpgsql
@@ -145,13 +145,13 @@ select
   is(
     (select string_agg(what, ', ') from before where answer in ('not anna', '0', '0 rows', 'false')),
     null,
-    'before the suspension other users see Anna and her content'
+    'before the suspension, other users see the user and the user''s content'
   );
 select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'before the suspension every response about Anna succeeds, except for the live location, which she does not share'
+    'before the suspension, every response about the user succeeds, except for the live location, which the user does not share'
   );
 
 -- During the suspension ------------------------------------------------------------------------------------
@@ -223,55 +223,55 @@ from
         'stan',
         format('api.send_friend_request(%L)', tests.person('anna')),
         'request_not_possible',
-        'rejects a friend request to a suspended user'
+        'a friend request to a suspended user is rejected with request_not_possible'
       ),
       (
         'rita',
         format('api.accept_friend_request(%L)', tests.kept('request')),
         'friend_request_not_found',
-        'rejects the answer to a friend request of a suspended user'
+        'the answer to a friend request of a suspended user is rejected with friend_request_not_found'
       ),
       (
         'stan',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'rejects a like of a suspended user'
+        'a user who likes a suspended user gets profile_not_found'
       ),
       (
         'mia',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'rejects a like of a suspended user by a match'
+        'a user who likes a suspended user with whom they have a match gets profile_not_found'
       ),
       (
         'stan',
         format('api.open_direct_chat(%L)', tests.person('anna')),
         'person_not_found',
-        'rejects opening a chat with a suspended user'
+        'opening a direct chat with a suspended user is rejected with person_not_found'
       ),
       (
         'fred',
         format('api.send_message(%L, ''{"content": "Hello?"}'')', tests.kept('direct')),
         'chat_not_found',
-        'rejects a message to a suspended user'
+        'a message to a suspended user is rejected with chat_not_found'
       ),
       (
         'stan',
         format('api.like_event(%L, ''{}'')', tests.kept('hers')),
         'event_not_found',
-        'rejects an application to an event of a suspended user'
+        'an application to an event of a suspended user is rejected with event_not_found'
       ),
       (
         'fred',
         format('api.like_event(%L, array[%L]::uuid[])', tests.kept('olgas'), tests.person('anna')),
         'validation_failed',
-        'rejects an application that names a suspended user'
+        'an application that names a suspended user as a member is rejected with validation_failed'
       ),
       (
         'fay',
         format('api.accept_author_invitation(%L)', tests.kept('hers')),
         'event_not_found',
-        'rejects an invited co-author who accepts the invitation of a suspended user'
+        'an invited co-author who accepts the invitation of a suspended user gets event_not_found'
       )
   ) as attempts (name, call, code, call_name);
 
@@ -282,21 +282,21 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'when the suspension ends, all responses are the same as before, although no row was written'
+    'when a suspension expires, all responses about the user are the same as before, although no row was written'
   );
 select tests.suspend('anna');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from expected order by what collate "C"',
-    'a permanent suspension after the first one hides the user again'
+    'a permanent suspension hides a user again whose first suspension has expired'
   );
 select tests.reinstate('anna');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'when the suspension is lifted, all responses are the same as before'
+    'when a suspension is lifted, all responses about the user are the same as before'
   );
 select *
 from finish();

@@ -1,4 +1,4 @@
--- Effects of a suspension on live locations, pushes, open groups and votes.
+-- Effects of a suspension on the user's live location, pushes, open groups and votes.
 
 begin;
 
@@ -22,34 +22,34 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'a suspension stops the live location of the user, which is broadcast to the recipients'
+    'a suspension stops the live location of the user, and the recipients receive a broadcast of the end'
   );
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'a suspension deletes the live location'
+    'a suspension deletes the live location of the user'
   );
 select
   throws_ok(
     tests.call_of('anna', 'api.share_location(-48.8761, -123.3931, 3600)'),
     'PT403',
     'account_suspended',
-    'a call that was authorized before the suspension cannot share a location'
+    'a location cannot be shared by a call that was authorized before the suspension (403 account_suspended)'
   );
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
 select
   is(
     tests.take_locations_told(),
     'nothing',
-    'suspending a user again does not broadcast any end of a live location'
+    'suspending a user again does not broadcast the end of a live location again'
   );
 select tests.reinstate('anna');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'a reinstatement does not restore the live location'
+    'reinstating a user does not restore the live location'
   );
 
 -- Pushes ---------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna waits, boris of dina waits',
-    'pushes to the suspended user are discarded immediately'
+    'when a user is suspended, pushes that wait for delivery to the user are discarded immediately'
   );
 select
   is(
@@ -100,13 +100,13 @@ select
         ) as delivery
     ) is distinct from 'unexpected',
     true,
-    'claiming deliveries does not fail during a suspension'
+    'a worker can claim deliveries during a suspension'
   );
 select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna notification_gone, boris of dina waits',
-    'pushes about the suspended user are discarded when they are claimed'
+    'pushes about actions of a suspended user are discarded when a worker claims them'
   );
 select tests.take_told();
 select tests.tell('anna', 'Hello', 'boris');
@@ -117,7 +117,7 @@ select
   is(
     tests.take_told(),
     'boris: chat_message of dina',
-    'a suspended user neither receives nor causes notifications'
+    'a suspended user receives no notifications, and actions of this user do not notify others'
   );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
@@ -125,8 +125,8 @@ select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user r
 
 -- Groups of a suspended user -------------------------------------------------------------------------------
 
--- Each group applies to an event of Olga: Anna's group with Boris, Dina's group with Anna, and an approved group of
--- Anna.
+-- Four groups apply to events of Olga: Anna's pending group with Boris, Dina's pending group with Anna, an approved
+-- group of Anna, and a waiting group of Anna.
 select tests.keep('first', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('second', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('third', tests.publish_event(tests.person('olga'), '{"capacity": 1}')::text);
@@ -145,7 +145,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'a group is waiting if it has the consents but the event has no free seat'
+    'a group is waiting if all required organizers consented but the event has no free seat'
   );
 select tests.take_told();
 select tests.suspend('anna');
@@ -165,7 +165,7 @@ select
   is(
     tests.group_state(tests.kept('joint')::uuid),
     'approved: dina',
-    'a suspended user is removed from the pending group of another user, which is then re-evaluated'
+    'a suspended user is removed from the pending group of another user, and the group is re-evaluated'
   );
 select
   is(
@@ -177,19 +177,19 @@ select
   is(
     (select guest_count from public.events where id = tests.kept('third')::uuid),
     1,
-    'a suspended user in an approved group keeps the seat'
+    'a suspended user who is a guest keeps the seat'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('admitted')::uuid)),
     'olga organizer, anna member',
-    'a suspended user stays in the chat of an approved group'
+    'a suspended user in an approved group remains a participant of the chat of the group'
   );
 select
   is(
     tests.take_told(),
     'dina: event_application_approved, dina: chat_created, olga: chat_created, paul: chat_created',
-    'groups that expire because of a suspension do not send a notification'
+    'a group that expires because of a suspension does not notify anyone'
   );
 select
   is(
@@ -198,33 +198,33 @@ select
       from unnest(array['first', 'second', 'third', 'full']) as name
     ),
     'none, none, none, none',
-    'guest counts and chats of the events are consistent after the suspension'
+    'the guest counts and the chats of the events are consistent after a suspension'
   );
 select
   throws_ok(
     tests.call_of('anna', format('api.like_event(%L, ''{}'')', tests.kept('first'))),
     'PT403',
     'account_suspended',
-    'a call that was authorized before the suspension cannot apply'
+    'a call that was authorized before the suspension cannot apply to an event (403 account_suspended)'
   );
 select tests.reinstate('anna');
 select
   is(
     tests.group_state(tests.kept('own')::uuid),
     'expired: anna boris',
-    'an expired group stays expired after the reinstatement'
+    'a group that expired because of a suspension stays expired after the user is reinstated'
   );
 select
   isnt(
     tests.like_event(tests.person('anna'), tests.kept('first')::uuid, '{boris}'),
     null,
-    'both members of an expired group can apply again'
+    'both members of a group that expired because of a suspension can apply again'
   );
 
 -- Votes ----------------------------------------------------------------------------------------------------
 
--- Creates a group of the given size at an event of Olga, Paul and Quin, casts the votes (each a sign and an initial),
--- and returns the state.
+-- Creates a group of the given size at an event whose organizers are Olga, Paul and Quin. Casts the votes, each given
+-- as a sign and an initial. Returns the state of the group.
 create function pg_temp.voted(people integer, votes text)
 returns text
 language plpgsql
@@ -263,53 +263,64 @@ select
   is(
     pg_temp.voted(3, '+o+p'),
     'pending',
-    'a group of three people needs the consents of all three organizers'
+    'a group of three people at an event with three organizers is pending after two consents'
   );
 select tests.suspend('quin');
 select
   is(
     pg_temp.state(),
     'approved',
-    'suspending the third organizer approves the group, because both other organizers have consented'
+    'suspending the third organizer approves a group to which both other organizers have consented'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the suspended organizer becomes a participant of the group''s chat'
+    'a suspended organizer also becomes a participant of the chat of an approved group'
   );
 select tests.reinstate('quin');
-select is(pg_temp.state(), 'approved', 'an approved group stays approved after the reinstatement');
+select
+  is(
+    pg_temp.state(),
+    'approved',
+    'a group that was approved during a suspension stays approved after the organizer is reinstated'
+  );
 
 select
-  is(pg_temp.voted(2, '+o'), 'pending', 'a group that needs two consents is pending after the first one');
+  is(pg_temp.voted(2, '+o'), 'pending', 'a group that needs two consents is pending after the first consent');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'suspending the organizer who consented leaves the group pending');
+select is(pg_temp.state(), 'pending', 'suspending an organizer who has consented leaves the group pending');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'the consent of a second organizer does not approve the group while the first organizer is suspended'
+    'the consent of a second organizer does not approve a group while the organizer who consented first is suspended'
   );
 select tests.freeze_time('1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'the group is not re-evaluated when the suspension expires');
+select
+  is(pg_temp.state(), 'pending', 'a group is not re-evaluated when the suspension of an organizer expires');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'approved',
-    'the next vote re-evaluates the group with the consent of the formerly suspended organizer'
+    'the next vote re-evaluates a group, including the consent of an organizer whose suspension has expired'
   );
 
 select
   is(
     pg_temp.voted(2, '+o'),
     'pending',
-    'another group that needs two consents is pending after the first one'
+    'another group that needs two consents is pending after the first consent'
   );
 select tests.suspend('olga');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.reinstate('olga');
-select is(pg_temp.state(), 'approved', 'reinstating an organizer re-evaluates the group immediately');
+select
+  is(
+    pg_temp.state(),
+    'approved',
+    'reinstating an organizer immediately re-evaluates the groups to which this organizer consented'
+  );
 
 select is(pg_temp.voted(1, ''), 'pending', 'a group without votes is pending');
 select tests.suspend('olga');
@@ -321,17 +332,18 @@ select
     tests.call_of('olga', format('api.vote_on_group(%L, ''consent'')', tests.kept('group'))),
     'PT403',
     'account_suspended',
-    'a call that was authorized before the suspension cannot vote'
+    'a call that was authorized before the suspension cannot vote (403 account_suspended)'
   );
-select is(pg_temp.state(), 'pending', 'a rejected vote leaves the group pending');
-select is(tests.reinstate('quin')::text, '', 'one of several suspended organizers can be reinstated');
+select
+  is(pg_temp.state(), 'pending', 'a vote that is rejected because of a suspension leaves the group pending');
+select is(tests.reinstate('quin')::text, '', 'a moderator can reinstate one of several suspended organizers');
 select
   is(pg_temp.state(), 'pending', 'a group without votes stays pending when an organizer is reinstated');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'the refusal of the only active organizer rejects the group'
+    'a group is rejected if the only active organizer refuses'
   );
 select
   is(
@@ -348,9 +360,9 @@ select
   is(
     (select suspended_until::text from private.suspensions where user_id = tests.person('anna')),
     'infinity',
-    'a user without a profile can be suspended permanently'
+    'a user who has deleted the profile can be suspended permanently'
   );
-select is(tests.reinstate('boris')::text, '', 'reinstating a user who is not suspended does not fail');
+select is(tests.reinstate('boris')::text, '', 'reinstating a user who is not suspended succeeds');
 select
   is(
     (select count(*) from private.suspensions where user_id = tests.person('boris')),
@@ -378,14 +390,14 @@ select
   is(
     tests.group_state(tests.kept('applicants')::uuid) ~ '^pending',
     true,
-    'the consent of an organizer who is suspended does not approve a group'
+    'the consent of a suspended organizer does not help to approve a group'
   );
 select tests.wait('2 days');
 select
   is(
     tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent'),
     'approved',
-    'repeating the same vote after the suspension approves the group'
+    'repeating a vote after the suspension of another organizer has expired re-evaluates and approves the group'
   );
 
 select *
