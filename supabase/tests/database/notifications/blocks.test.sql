@@ -1,4 +1,4 @@
--- Notifications that two people have about each other, while one of them, both, or neither blocks the other.
+-- Notifications that two people have about each other, with a block by one of them, by both, or by neither.
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Each person has a notification about each other person, and one without an actor. Boris has read the notification
--- about Anna.
+-- Each of the three people has one notification about each other person, and one notification without an actor. Boris
+-- has read the notification about Anna.
 select
   private.notify(
     array[tests.person(recipient)],
@@ -30,7 +30,8 @@ from public.notifications
 where actor_id = tests.person('anna');
 select tests.act_as_nobody();
 
--- Returns the actors of a person's notifications, the actors of the unread ones, and the unread count.
+-- Returns the actors of the notifications that a person sees, the actors of the unread notifications, and the unread
+-- count.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -104,13 +105,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a repeated block changes nothing for the blocker'
+    'repeating a block does not change the notifications that the blocker sees'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a repeated block changes nothing for the blocked user'
+    'repeating a block does not change the notifications that the blocked user sees'
   );
 
 select pg_temp.act('boris', 'block', 'anna');
@@ -118,13 +119,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'the second of two mutual blocks does not hide further notifications from the first blocker'
+    'if a blocked user also blocks the blocker, the first blocker sees the same notifications as before'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'the second of two mutual blocks does not hide further notifications from the second blocker'
+    'if a blocked user also blocks the blocker, the second blocker sees the same notifications as before'
   );
 
 select pg_temp.act('anna', 'unblock', 'boris');
@@ -132,34 +133,34 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'notifications stay hidden from a user who has unblocked the other but is still blocked'
+    'a user who unblocks another user still does not see notifications about that user if that user blocks them'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'notifications stay hidden from a user who is unblocked but still blocks the other'
+    'a user who is unblocked still does not see notifications about the other user if they block this user'
   );
 
--- Clara, a third person, also blocks Boris.
+-- Clara, the third person, now also blocks Boris.
 select pg_temp.act('clara', 'block', 'boris');
 select
   is(
     pg_temp.inbox('boris'),
     'nobody; unread: nobody; count 1',
-    'blocks with two people hide the notifications about both'
+    'a user who has blocks with two people does not see notifications about either of them'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna nobody; unread: anna nobody; count 2',
-    'a third person who blocks one of two people does not see notifications about that person'
+    'a third person who blocks one of two people does not see notifications about the blocked person'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block between two people does not hide notifications from other people'
+    'a block between two people does not hide notifications about other people'
   );
 
 select pg_temp.act('boris', 'unblock', 'anna');
@@ -167,32 +168,32 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'after both blocks end, the first user sees the notification about the second again'
+    'after two mutual blocks end, the first user sees the notification about the second user again'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna nobody; unread: nobody; count 1',
-    'after both blocks end, the second user sees the notification about the first again, still read'
+    'after two mutual blocks end, the second user sees the notification about the first user again, and it is still read'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna nobody; unread: anna nobody; count 2',
-    'a block by the third person remains in force after the other blocks end'
+    'a block by a third person stays in force after the blocks between the other two people end'
   );
 select pg_temp.act('clara', 'unblock', 'boris');
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'after all blocks end, the second user sees all notifications again'
+    'after all blocks end, the blocked user sees all notifications again'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'after all blocks end, the third user sees all notifications again'
+    'after all blocks end, the third person sees all notifications again'
   );
 
 -- Events during a block ------------------------------------------------------------------------------------
@@ -211,13 +212,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'the blocker is not notified later of an event that happened during the block'
+    'after the end of a block, the blocker does not see notifications of actions that happened during the block'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'the blocked user is not notified later of an event that happened during the block'
+    'after the end of a block, the blocked user does not see notifications of actions that happened during the block'
   );
 
 -- A friend request and its acceptance ------------------------------------------------------------------------
@@ -244,22 +245,27 @@ select
   is(
     pg_temp.friend_types('anna'),
     'friend_request_accepted',
-    'the requester of an accepted friend request is notified'
+    'the requester of an accepted friend request sees a notification of the acceptance'
   );
-select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee of a friend request is notified');
+select
+  is(
+    pg_temp.friend_types('boris'),
+    'friend_request',
+    'the addressee of a friend request sees a notification of the request'
+  );
 select tests.act_as_nobody();
 select pg_temp.act('boris', 'block', 'anna');
 select
   is(
     pg_temp.friend_types('anna'),
     'nothing',
-    'a requester does not see the notification about a friend who blocks them'
+    'a requester whom the new friend blocks no longer sees the notification of the acceptance'
   );
 select
   is(
     pg_temp.friend_types('boris'),
     'nothing',
-    'an addressee does not see the notification about a friend whom they block'
+    'an addressee who blocks the new friend no longer sees the notification of the request'
   );
 select tests.act_as_nobody();
 select
@@ -270,7 +276,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     4::bigint,
-    'notifications that a block hides are not deleted'
+    'a block hides notifications, but does not delete their rows'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Notifications in large numbers: marking all as read, blocks, and deleting the profile. The settings of this file let
--- a call change at most three notifications, and a page scan at most five.
+-- Large numbers of notifications: a user marks them all as read, blocks another user, or deletes the profile. In this
+-- test, a call changes at most three notifications, and a page scans at most five.
 
 begin;
 
@@ -15,8 +15,8 @@ create function pg_temp.flood(recipient text, actor text, number integer)
 returns void
 language sql
 as $$
-  -- Uses a type whose unread count comes from private.unread_changes. Notifications of chats are counted when the count
-  -- is read (count-chats.test.sql).
+  -- Uses a type whose unread count is computed from private.unread_changes. Unread notifications of chats are counted
+  -- when the count is read (count-chats.test.sql).
   select
     private.notify(
       array[tests.person(recipient)],
@@ -27,7 +27,7 @@ as $$
   from generate_series(1, number) as place;
 $$;
 
--- Returns everything that shows a person's notifications: the paginated list, the unread list, the count and the table.
+-- Returns all data that shows a person's notifications: the paginated list, the unread list, the count and the table.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -103,25 +103,25 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 7}',
-    'a person can mark many notifications as read in one call'
+    'a user can mark any number of notifications as read in one call'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris1 boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 7',
-    'the list, the count and the table show notifications before the watermark as read'
+    'the list, the count and the table show notifications that are older than the watermark as read'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     5::bigint,
-    'marking all as read updates only the rows of the last ten seconds'
+    'if a user has many unread notifications, marking all as read updates only the rows of the last ten seconds'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 0}',
-    'marking all as read again changes nothing'
+    'marking all notifications as read a second time updates none'
   );
 select
   is(
@@ -130,22 +130,22 @@ select
       format('read_notifications(array[%L]::uuid[])', tests.notification_of('boris1'))
     )::jsonb,
     '{"updated": 0}',
-    'a notification before the watermark is already read and cannot be marked read by its id'
+    'a notification that a watermark marked as read cannot be marked as read again by its id'
   );
 select
   is(
     pg_temp.act('anna', format('delete_notification(%L)', tests.notification_of('boris1')))::jsonb,
     '{"deleted": true}',
-    'a notification before the watermark can be deleted'
+    'a user can delete a notification that a watermark marked as read'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 6',
-    'deleting a notification before the watermark does not change the unread count'
+    'deleting a notification that a watermark marked as read does not change the unread count'
   );
 
--- These calls begin before the watermark is written, and commit afterwards.
+-- The transactions of these notifications began before the watermark was written, and committed afterwards.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2 old young*; unread 1, count 1, rows 8',
-    'a notification inserted after the watermark is unread if its transaction began less than ten seconds before'
+    'a notification that is committed after the watermark is unread if its transaction began in the last ten seconds before the watermark'
   );
 select tests.freeze_time('2026-11-20T12:45:00Z');
 select pg_temp.flood('anna', 'clara', 1);
@@ -174,45 +174,50 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1* clara2 old young*; unread 2, count 2, rows 9',
-    'notifications after the watermark are unread'
+    'notifications that are created after the watermark are unread'
   );
 select
   is(
     pg_temp.tidy(3) -> 'marked',
     '3',
-    'the notifications job applies the watermark to a limited number of rows in each run'
+    'one run of the notifications job applies a watermark to a limited number of rows'
   );
-select is(pg_temp.tidy() -> 'marked', '2', 'the next run applies the watermark to the remaining rows');
+select
+  is(
+    pg_temp.tidy() -> 'marked',
+    '2',
+    'the next run of the notifications job applies the watermark to the remaining rows'
+  );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     2::bigint,
-    'the notifications job marks the rows before the watermark as read'
+    'the notifications job sets is_read in the rows that are older than the watermark'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1* clara2 old young*; unread 2, count 2, rows 9',
-    'applying the watermark changes nothing in the list, the count and the table'
+    'applying a watermark to the rows changes neither the list nor the count nor the table'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'marking all as read updates the rows directly if only a few are unread'
+    'if a user has few unread notifications, marking all as read updates their rows directly'
   );
 select tests.freeze_time('2026-11-20T13:30:00Z');
 select pg_temp.tidy();
 select
   is_empty(
     $$ select from private.notification_marks where user_id = tests.person('anna') $$,
-    'the notifications job deletes the watermark an hour later'
+    'the notifications job deletes a watermark an hour after it was set'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1 clara2 old young; unread 0, count 0, rows 9',
-    'no notification becomes unread when the watermark is deleted'
+    'deleting a watermark does not make any notification unread'
   );
 
 -- Effects of being read ------------------------------------------------------------------------------------
@@ -226,7 +231,7 @@ select
   is(
     pg_temp.act('boris', 'read_notifications(null)')::jsonb,
     '{"updated": 4}',
-    'marking all as read includes the notification of a friend request'
+    'marking all notifications as read includes the notification of a friend request'
   );
 select pg_temp.act('clara', format('withdraw_friend_request(%L)', tests.kept('request')));
 select
@@ -237,7 +242,7 @@ select
       where user_id = tests.person('boris') and type = 'friend_request'
     ),
     1::bigint,
-    'the notification of a request stays after the withdrawal if a watermark marked it as read'
+    'withdrawing a friend request keeps its notification if a watermark has marked the notification as read'
   );
 select
   is(
@@ -249,7 +254,7 @@ select
         ) as item
     ),
     'true true true true',
-    'the export shows notifications before the watermark as read'
+    'the export shows notifications that a watermark marked as read as read'
   );
 delete from public.notifications;
 delete from private.unread_changes;
@@ -263,7 +268,7 @@ select pg_temp.flood('anna', 'clara', 2);
 select tests.freeze_time('2026-11-21T12:01:00Z');
 select pg_temp.flood('anna', 'boris', 12);
 select tests.freeze_time('2026-11-21T12:02:30Z');
-select is(pg_temp.tidy() -> 'folded', '14', 'the notifications job merges the changes of the unread counts');
+select is(pg_temp.tidy() -> 'folded', '14', 'the notifications job adds up the changes of the unread counts');
 select pg_temp.flood('anna', 'boris', 1);
 select pg_temp.flood('boris', 'anna', 1);
 select pg_temp.act('anna', format('block_person(%L)', tests.person('boris')));
@@ -271,13 +276,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'a block hides many notifications immediately from the list, the count and the table'
+    'a block immediately hides many notifications from the list, the count and the table'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'nothing; unread 0, count 0, rows 0',
-    'a block hides notifications about the blocker from the blocked user'
+    'a block also hides notifications about the blocker from the blocked user'
   );
 select
   is(
@@ -287,7 +292,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     1::bigint,
-    'a block updates rows only for the user who has few notifications'
+    'a block updates rows immediately only for the user who has few notifications'
   );
 select
   is(
@@ -299,7 +304,7 @@ select
         )
     ),
     '0, t',
-    'a page that reaches the scan limit ends early and has a cursor'
+    'a page of the list that reaches the scan limit contains fewer notifications and has a cursor'
   );
 select
   tests.throws_problem(
@@ -313,7 +318,7 @@ select
     ),
     404,
     'notification_not_found',
-    'deleting a hidden notification is rejected with 404'
+    'deleting a notification that a block hides is rejected with 404'
   );
 select
   is(
@@ -325,7 +330,7 @@ select
       )
     )::jsonb,
     '{"updated": 0}',
-    'a hidden notification cannot be marked read'
+    'a notification that a block hides cannot be marked as read'
   );
 select
   is(
@@ -334,39 +339,39 @@ select
     'the export omits hidden notifications'
   );
 select
-  is(pg_temp.tidy(5) -> 'synced', '5', 'the notifications job hides a limited number of rows in each run');
+  is(pg_temp.tidy(5) -> 'synced', '5', 'one run of the notifications job hides a limited number of rows');
 select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'the list and the count stay the same until the notifications job has hidden all rows'
+    'the list and the count do not change while the notifications job hides the rows in several runs'
   );
 
--- When the block ends, the job `notifications` starts again and shows hidden rows in batches.
+-- The end of the block restarts the job `notifications`, which makes the hidden rows visible in batches.
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.inbox('boris'),
     'anna1*; unread 1, count 1, rows 1',
-    'a user with few notifications sees them immediately after the end of the block'
+    'at the end of a block, a user with few hidden notifications sees them immediately'
   );
 select
   matches(
     pg_temp.inbox('anna'),
     'unread 10, count 10, rows 10$',
-    'rows that the notifications job has not yet hidden are visible immediately after the end of the block'
+    'at the end of a block, rows that the notifications job had not yet hidden are visible immediately'
   );
 select pg_temp.tidy();
 select
   matches(
     pg_temp.inbox('anna'),
     'unread 15, count 15, rows 15$',
-    'the notifications job shows the remaining hidden rows after the end of the block'
+    'after the end of a block, the notifications job makes the remaining hidden rows visible'
   );
 select
   is_empty(
     $$ select from private.hiding_passes where user_id = tests.person('anna') $$,
-    'private.hiding_passes has no row after the notifications job has finished'
+    'the notifications job deletes its row in private.hiding_passes after the last run'
   );
 
 select pg_temp.act('boris', format('block_person(%L)', tests.person('anna')));
@@ -378,7 +383,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'notifications stay hidden until both of two mutual blocks have ended'
+    'the end of one of two mutual blocks leaves the notifications hidden'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -386,7 +391,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 15, count 15, rows 15$',
-    'the end of both blocks shows the notifications again'
+    'the end of the second of two mutual blocks makes the notifications visible again'
   );
 
 -- Marking read during a block --------------------------------------------------------------------------------
@@ -396,7 +401,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'marking all as read during a block returns the number of visible notifications'
+    'marking all notifications as read during a block returns the number of visible notifications'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -404,7 +409,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 1, count 1, rows 15$',
-    'marking all as read during a block also marks hidden notifications, except those of the last ten seconds'
+    'marking all notifications as read during a block also marks the hidden ones, except those of the last ten seconds'
   );
 
 -- Pushes -----------------------------------------------------------------------------------------------------
@@ -417,13 +422,13 @@ select
   is(
     jsonb_array_length(tests.let_service($$api.claim_deliveries('fcm', 10)$$)::jsonb -> 'deliveries'),
     0,
-    'notifications that a block hides are not pushed, even before the notifications job has hidden the rows'
+    'a notification that a block hides is not pushed, even before the notifications job has hidden its row'
   );
 select
   is(
     (select string_agg(distinct outcome, ' ') from private.push_deliveries),
     'notification_gone',
-    'pushes of notifications that a block hides end with notification_gone'
+    'the push of a notification that a block hides ends with the outcome notification_gone'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -436,18 +441,18 @@ select
   is(
     pg_temp.act('anna', 'delete_profile()')::jsonb,
     '{"deleted": true}',
-    'a person with many notifications can delete the profile'
+    'a user with many notifications can delete the profile'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'nothing; unread 0, count 0, rows 0',
-    'a person sees no notifications after deleting the profile'
+    'a user sees no notifications after deleting the profile'
   );
 select
   isnt_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'the rows of the notifications still exist immediately after the profile is deleted'
+    'immediately after a user has deleted the profile, the rows of the notifications still exist'
   );
 select
   tests.throws_problem(
@@ -461,7 +466,7 @@ select
     ),
     404,
     'notification_not_found',
-    'deleting a notification that was created before the profile was deleted is rejected with 404'
+    'a user who has deleted the profile gets 404 when deleting a notification from before the deletion'
   );
 select tests.let('anna', $$api.create_profile('{"firstName": "Anew"}')$$);
 select tests.freeze_time('2026-11-21T12:06:01Z');
@@ -470,32 +475,32 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'a person with a new profile sees only notifications created after the deletion of the former profile'
+    'a user with a new profile sees only notifications that were created after the former profile was deleted'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     1,
-    'the export contains only notifications created after the deletion of the former profile'
+    'the export contains only notifications that were created after the former profile was deleted'
   );
 select
   is(
     pg_temp.tidy(10) -> 'marked',
     '10',
-    'the notifications job deletes a limited number of notifications of a deleted profile in each run'
+    'one run of the notifications job deletes a limited number of notifications of a deleted profile'
   );
 select pg_temp.tidy();
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     1::bigint,
-    'the notifications job deletes all notifications created before the profile was deleted'
+    'the notifications job deletes all notifications that were created before the profile was deleted'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'deleting these notifications changes nothing in the list, the count and the table'
+    'deleting the notifications of a former profile changes neither the list nor the count nor the table'
   );
 select tests.freeze_time('2026-11-21T14:00:00Z');
 select pg_temp.tidy();
@@ -506,7 +511,7 @@ select
       union all
       select from private.unread_changes where user_id = tests.person('anna')
     $$,
-    'the watermark of the deleted profile and the earlier counts are deleted an hour later'
+    'an hour after a profile was deleted, the notifications job deletes the watermark and the changes of the unread count'
   );
 select
   results_eq(
@@ -517,7 +522,7 @@ select
       order by actor_id = user_id desc
     $$,
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
-    'the counts of notifications created after the deletion of the profile remain'
+    'the unread counts of notifications that were created after the profile was deleted remain'
   );
 
 -- Requests of a profile that is deleted -----------------------------------------------------------------------
@@ -525,7 +530,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- Returns the number of people with an unread like by Dora, from the rows and from their counts.
+-- Returns for how many people a like by Dora is unread, once computed from the rows and once from the unread counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -552,19 +557,24 @@ select
     'people_like',
     tests.person('dora')
   );
-select is(pg_temp.likes_of_dora(), '5 rows, 5 counted', 'Dora''s likes notify five people');
+select
+  is(
+    pg_temp.likes_of_dora(),
+    '5 rows, 5 counted',
+    'a user who likes five people causes a notification for each of them'
+  );
 select tests.let('fan5', 'api.read_notifications(null)');
 select pg_temp.act('dora', 'delete_profile()');
 select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'deleting a profile deletes requests up to the limit of a call and leaves the others to the notifications job'
+    'deleting a profile deletes as many unread notifications of likes as one call may delete, and leaves the others to the notifications job'
   );
 select
   ok(
     private.is_notification_purge_due(private.now()),
-    'the notifications job is due while requests of a deleted profile remain'
+    'the notifications job is due while unread notifications of likes by a deleted profile remain'
   );
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
@@ -573,14 +583,14 @@ select
   is(
     pg_temp.tidy(3) -> 'removed',
     '3',
-    'the notifications job deletes a limited number of requests in each run'
+    'one run of the notifications job deletes a limited number of notifications of likes by a deleted profile'
   );
 select pg_temp.tidy();
 select
   is(
     pg_temp.likes_of_dora(),
     '0 rows, 0 counted',
-    'the notifications job deletes all unread requests of a deleted profile'
+    'the notifications job deletes all unread notifications of likes by a deleted profile'
   );
 select
   is(
@@ -590,11 +600,14 @@ select
       where actor_id = tests.person('dora') and (is_read or type = 'friend_request')
     ),
     2::bigint,
-    'the notifications job keeps read requests and requests of the new profile'
+    'the notifications job keeps read notifications of a deleted profile, and notifications of the new profile'
   );
 select pg_temp.tidy();
 select
-  is_empty('select from private.request_removals', 'no request of the deleted profile remains');
+  is_empty(
+    'select from private.request_removals',
+    'the notifications job deletes its row in private.request_removals after the last notification'
+  );
 
 select * from finish();
 

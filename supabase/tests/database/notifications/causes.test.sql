@@ -1,4 +1,4 @@
--- Recipients, actors and contents of notifications, as inserted by private.notify and by the RPC functions of friends.
+-- Recipients, actors and contents of notifications that private.notify and the RPC functions for friends insert.
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.create_profile('boris', '{"firstName": "Борис 💛"}');
 select tests.create_profile('clara');
 select tests.create_person('dina');
 
--- Deletes the notifications since the last call and returns their recipients and types, without row level security.
+-- Deletes the notifications since the last call. Returns their recipients and types, regardless of row level security.
 create function pg_temp.take_told()
 returns text
 language plpgsql
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- Returns the preview in the payload of the newest notification.
+-- Sends a message and returns the preview in the payload of its notification.
 create function pg_temp.tell(message text)
 returns text
 language plpgsql
@@ -65,27 +65,28 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:00:00.000Z'
     ),
-    'the notification of a friend request has all fields'
+    'the notification of a friend request contains every field of the API'
   );
 select is(pg_temp.take_told(), 'boris friend_request', 'a friend request notifies only the addressee');
 
 select tests.act_as(tests.person('anna'));
 select api.send_friend_request(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'a repeated pending request notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'repeating a pending friend request notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
-select is(pg_temp.take_told(), 'nobody', 'a request in the opposite direction notifies no one');
+select
+  is(pg_temp.take_told(), 'nobody', 'a friend request to a user who has already sent one notifies no one');
 
 select tests.act_as(tests.person('boris'));
 select api.reject_friend_request(tests.kept('request')::uuid);
-select is(pg_temp.take_told(), 'nobody', 'a rejection of a request notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'rejecting a friend request notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
 select
   is(
     pg_temp.take_told(),
     'anna friend_request',
-    'a request in the opposite direction after a rejection notifies the new addressee'
+    'a user who rejected a friend request and then sends one notifies the new addressee'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -108,27 +109,31 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'the notification of an accepted friend request has all fields'
+    'the notification of an accepted friend request contains every field of the API'
   );
 select
-  is(pg_temp.take_told(), 'boris friend_request_accepted', 'an accepted request notifies only the requester');
+  is(
+    pg_temp.take_told(),
+    'boris friend_request_accepted',
+    'accepting a friend request notifies only the requester'
+  );
 select tests.act_as(tests.person('anna'));
--- Only a pending request can be answered: a second acceptance is rejected.
+-- Only a pending request can be answered, so a second acceptance is rejected.
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     409,
     'friend_request_answered',
-    'accepting a request again is rejected with 409 friend_request_answered'
+    'accepting a friend request again is rejected with 409 friend_request_answered'
   );
-select is(pg_temp.take_told(), 'nobody', 'accepting a request again notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'accepting a friend request again notifies no one');
 select tests.act_as(tests.person('anna'));
 select api.unfriend(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'the end of a friendship notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'ending a friendship notifies no one');
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select api.unblock_person(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'a block and its end notify no one');
+select is(pg_temp.take_told(), 'nobody', 'neither blocking nor unblocking a user notifies anyone');
 
 -- Names at the time of the notification --------------------------------------------------------------------
 
@@ -149,7 +154,7 @@ select
   is(
     api.list_notifications(false, null, 20)::jsonb #> '{data,0,payload,actorName}',
     'null',
-    'a notification by an actor without a profile has no actor name'
+    'a notification contains no actor name if the actor has no profile'
   );
 select pg_temp.take_told();
 
@@ -165,7 +170,7 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, clara chat_message',
-    'the actor of a notification is not among its recipients'
+    'a notification is not sent to its own actor'
   );
 select
   private.notify(
@@ -177,13 +182,13 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, clara chat_message',
-    'a recipient who is listed twice is notified once'
+    'a recipient who is listed twice receives one notification'
   );
 select private.notify('{}', 'chat_message', tests.person('boris'));
 select private.notify(null, 'chat_message', tests.person('boris'));
 select is(pg_temp.take_told(), 'nobody', 'an empty list of recipients notifies no one');
 select private.notify(array[null, tests.person('anna')]::uuid[], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a recipient that is null is skipped');
+select is(pg_temp.take_told(), 'anna chat_message', 'a null in the list of recipients is skipped');
 select
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris')),
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
@@ -191,7 +196,7 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, anna chat_message',
-    'equal notifications to one recipient are all inserted'
+    'two equal notifications to the same recipient are both inserted'
   );
 
 select private.notify(array[tests.person('anna'), tests.person('clara')], 'event_application_rejected', null);
@@ -199,7 +204,7 @@ select
   is(
     (select jsonb_agg(distinct jsonb_build_array(actor_id, payload)) from public.notifications),
     '[[null, {"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null}]]',
-    'a notification without an actor has neither an actor nor a name'
+    'a notification without an actor has the actor id null and the actor name null'
   );
 select
   is(
@@ -240,7 +245,7 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'a notification contains the ids of the objects to open and all names'
+    'a notification contains the ids of the event, group and chat to open, and all names'
   );
 
 -- Notifications during a block -----------------------------------------------------------------------------
@@ -279,7 +284,7 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, boris chat_message',
-    'two people who block each other are both notified of the action of a third person'
+    'during a block between two people, both are notified of the action of a third person'
   );
 select
   private.notify(array[tests.person('anna'), tests.person('boris')], 'event_application_rejected', null);
@@ -287,39 +292,48 @@ select
   is(
     pg_temp.take_told(),
     'anna event_application_rejected, boris event_application_rejected',
-    'two people who block each other are both notified of an event without an actor'
+    'during a block between two people, both receive notifications without an actor'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as_nobody();
 select private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a person is notified again after the block ends');
+select
+  is(
+    pg_temp.take_told(),
+    'anna chat_message',
+    'a user is notified of the other user''s actions again after the block ends'
+  );
 
 -- Previews -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.tell(message), preview, format('the preview of a message: %s', kind))
+select is(pg_temp.tell(message), preview, format('the message preview of %s', kind))
 from
   (
     values
-      ('no message is none', null, null),
-      ('one line is the line', 'See you at eight!', 'See you at eight!'),
-      ('an empty message is none', '', null),
-      ('several lines is the first', concat_ws(chr(10), 'See you', 'at eight', 'or nine'), 'See you'),
+      ('no message is null', null, null),
+      ('one line is this line', 'See you at eight!', 'See you at eight!'),
+      ('an empty message is null', '', null),
+      ('several lines is the first line', concat_ws(chr(10), 'See you', 'at eight', 'or nine'), 'See you'),
       (
-        'lines as some systems end them is the first',
+        'several lines that end with CR LF is the first line',
         'See you' || chr(13) || chr(10) || 'at eight',
         'See you'
       ),
-      ('a line that ends the message is the line', 'See you' || chr(10), 'See you'),
-      ('120 characters is all of them', repeat('x', 120), repeat('x', 120)),
-      ('121 characters is the first 120', repeat('x', 120) || 'y', repeat('x', 120)),
+      ('one line that ends with a line break is this line', 'See you' || chr(10), 'See you'),
+      ('120 characters contains all characters', repeat('x', 120), repeat('x', 120)),
+      ('121 characters contains the first 120 characters', repeat('x', 120) || 'y', repeat('x', 120)),
       (
-        'a long first line of several is 120 characters',
+        'several lines with a long first line contains 120 characters',
         repeat('x', 200) || chr(10) || 'more',
         repeat('x', 120)
       ),
-      ('120 letters beyond ASCII counts characters, not bytes', repeat('я', 121), repeat('я', 120)),
-      ('markup and quotes is as written', '<b>"it''s" \ %s</b>', '<b>"it''s" \ %s</b>')
+      ('121 letters outside ASCII contains 120 letters, not 120 bytes', repeat('я', 121), repeat('я', 120)),
+      (
+        'a message with markup and quotes contains them unchanged',
+        '<b>"it''s" \ %s</b>',
+        '<b>"it''s" \ %s</b>'
+      )
   ) as tried (kind, message, preview);
 
 -- Notifications in the transaction of their cause ----------------------------------------------------------
@@ -338,7 +352,7 @@ exception
 end;
 $$;
 select pg_temp.fail_after_telling();
-select is(pg_temp.take_told(), 'nobody', 'a rolled-back transaction notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'a transaction that is rolled back notifies no one');
 
 select * from finish();
 

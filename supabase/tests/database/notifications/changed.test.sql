@@ -1,5 +1,5 @@
--- Notifications: the broadcast notifications.changed on a person's topic, when notifications are read, deleted, hidden
--- or shown again.
+-- Notifications: when notifications are read, deleted, hidden or shown again, notifications.changed is broadcast on the
+-- recipient's topic.
 
 begin;
 
@@ -12,7 +12,7 @@ select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
--- Deletes the broadcasts since the last call and returns the recipients of notifications.changed, once per broadcast.
+-- Deletes the broadcasts since the last call. Returns the recipient of each notifications.changed.
 create function pg_temp.take_changed()
 returns text
 language sql
@@ -41,7 +41,12 @@ select pg_temp.take_changed();
 -- New notifications and reading -----------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'boris', 3);
-select is(pg_temp.take_changed(), 'nobody', 'a new notification is broadcast only as notification.created');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'a new notification does not broadcast notifications.changed, only notification.created'
+  );
 select tests.let('anna', 'api.read_notifications(null)');
 select
   is(
@@ -51,16 +56,21 @@ select
       where topic = 'notifications:' || tests.person('anna') and event = 'notifications.changed'
     ),
     '[[{"type": "notifications.changed"}, true]]',
-    'marking a notification as read broadcasts only notifications.changed, and only to the reader'
+    'marking notifications as read broadcasts notifications.changed on the private topic of the reader'
   );
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'marking many notifications as read broadcasts notifications.changed once'
+    'marking many notifications as read in one call broadcasts notifications.changed once'
   );
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'marking read notifications as read again broadcasts nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'marking notifications as read that are already read broadcasts nothing'
+  );
 select
   tests.let('anna', format('api.delete_notification(%L)', id))
 from public.notifications
@@ -77,7 +87,7 @@ select pg_temp.take_changed();
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select is(pg_temp.take_changed(), 'anna', 'reading a chat broadcasts notifications.changed to the reader');
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_changed(), 'nobody', 'reading the same chat again broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'reading a chat that is already read broadcasts nothing');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select tests.send(tests.person('boris'), tests.chat(), 'Hello?');
 select
@@ -91,7 +101,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'sending a message broadcasts notifications.changed, because it marks the chat''s notifications as read'
+    'sending a message broadcasts notifications.changed to the sender, because it marks the notifications of the chat as read'
   );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.take_changed();
@@ -99,7 +109,12 @@ select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), id))
 from public.messages
 where chat_id = tests.chat() and sender_id = tests.person('anna');
-select is(pg_temp.take_changed(), 'nobody', 'deleting a preview does not broadcast notifications.changed');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'deleting a message that removes its preview from a read notification does not broadcast notifications.changed'
+  );
 
 select pg_temp.tell('anna', 'boris', 2);
 select set_config('notifications.passed_over', '', true);
@@ -117,7 +132,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'several changes in one transaction broadcast notifications.changed once'
+    'several changes in one transaction broadcast notifications.changed once to the recipient'
   );
 
 -- Withdrawals -----------------------------------------------------------------------------------------------
@@ -130,7 +145,11 @@ select
 select pg_temp.take_changed();
 select tests.let('clara', format('api.withdraw_friend_request(%L)', tests.kept('request')));
 select
-  is(pg_temp.take_changed(), 'anna', 'a withdrawn request broadcasts notifications.changed to its recipient');
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'withdrawing a friend request broadcasts notifications.changed to the addressee'
+  );
 
 -- Blocks ----------------------------------------------------------------------------------------------------
 
@@ -155,7 +174,7 @@ select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'a block without notifications to hide does not broadcast notifications.changed'
+    'a block that hides no notifications does not broadcast notifications.changed'
   );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('clara')));
 select pg_temp.tell('boris', 'anna');
@@ -164,14 +183,14 @@ select
   is(
     pg_temp.take_changed(),
     'anna boris',
-    'a block that hides notifications of both people broadcasts notifications.changed once to each'
+    'a block that hides notifications of both people broadcasts notifications.changed once to each of them'
   );
 select tests.let('anna', 'api.read_notifications(null)');
 select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'marking all as read broadcasts nothing if all unread notifications are hidden'
+    'marking all notifications as read broadcasts nothing if all unread notifications are hidden'
   );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.take_changed();
@@ -187,10 +206,15 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'marking many notifications as read by a watermark broadcasts notifications.changed once'
+    'marking many notifications as read by a watermark broadcasts notifications.changed once to the reader'
   );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job that applies a watermark broadcasts nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'the notifications job broadcasts nothing when it applies a watermark to the rows'
+  );
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select
   is(
@@ -199,34 +223,39 @@ select
     'a block that hides many notifications broadcasts notifications.changed to their recipient'
   );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job that hides rows after a block broadcasts nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'the notifications job broadcasts nothing when it hides rows after a block'
+  );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the end of a block broadcasts notifications.changed even if the notifications job has to show the rows'
+    'the end of a block broadcasts notifications.changed even if the notifications job must make the rows visible later'
   );
 select tests.let_service('api.purge_notifications(3)');
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the notifications job broadcasts notifications.changed when it shows hidden rows again'
+    'the notifications job broadcasts notifications.changed when it makes hidden rows visible again'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the notifications job broadcasts notifications.changed when it shows the remaining hidden rows'
+    'the notifications job broadcasts notifications.changed again when it makes the remaining hidden rows visible'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'the notifications job does not broadcast notifications.changed if it shows no rows'
+    'the notifications job does not broadcast notifications.changed if it changes no hidden rows'
   );
 select tests.take_told();
 select pg_temp.tell('boris', 'clara');
@@ -236,7 +265,7 @@ select
   is(
     pg_temp.take_changed() ~ 'boris',
     true,
-    'the job that deletes old notifications broadcasts notifications.changed to their recipients'
+    'the notifications job broadcasts notifications.changed to the recipients of the old notifications that it deletes'
   );
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');
@@ -244,14 +273,14 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'deleting a profile with many notifications broadcasts notifications.changed to the person'
+    'deleting a profile with many notifications broadcasts notifications.changed to the user'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'the job that deletes the notifications of a deleted profile broadcasts nothing'
+    'the notifications job broadcasts nothing when it deletes the notifications of a deleted profile'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Notifications: the job that deletes old notifications and merges the changes of the unread counts.
+-- Notifications: the job `notifications` deletes old notifications and adds up the changes of the unread counts.
 
 begin;
 
 select plan(25);
 
--- Uses a time long ago and an empty database.
+-- The test deletes all notifications and uses a time long ago, so that the job has no other work.
 delete from public.notifications;
 delete from private.unread_changes;
 delete from private.unread_counts;
@@ -18,8 +18,8 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  -- Uses a type whose unread count comes from private.unread_changes. Notifications of chats are counted when the count
-  -- is read (count-chats.test.sql).
+  -- Uses a type whose unread count is computed from private.unread_changes. Unread notifications of chats are counted
+  -- when the count is read (count-chats.test.sql).
   perform private.notify(array[tests.person(recipient)], 'event_changed', null, message => message);
 end;
 $$;
@@ -58,7 +58,7 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'a run of the notifications job without work changes nothing'
+    'a run of the notifications job that has no work changes nothing'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -67,7 +67,7 @@ select
     'select api.purge_notifications(1)',
     '42501',
     null,
-    'a signed-in user cannot run the notifications job'
+    'a signed-in user cannot call api.purge_notifications'
   );
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
@@ -76,7 +76,7 @@ select
     'select api.purge_notifications(1)',
     'PT401',
     null,
-    'a signed-in user who calls through the edge functions cannot run the notifications job'
+    'a signed-in user who calls api.purge_notifications through the edge functions is rejected with 401'
   );
 select tests.act_as_nobody();
 
@@ -98,7 +98,11 @@ select
     'the notifications job does not delete notifications that are exactly 90 days old'
   );
 select
-  is(pg_temp.left_of('anna'), 'old younger young', 'notifications that are exactly 90 days old remain');
+  is(
+    pg_temp.left_of('anna'),
+    'old younger young',
+    'the table still contains notifications that are exactly 90 days old'
+  );
 select
   is(pg_temp.count_of('anna'), 3, 'the unread count includes notifications that are exactly 90 days old');
 select tests.freeze_time('1999-04-01T12:00:00.001Z');
@@ -107,7 +111,7 @@ select
   is(
     pg_temp.left_of('anna'),
     'younger young',
-    'the notifications job keeps notifications of less than 90 days'
+    'the notifications job keeps notifications that are at most 90 days old'
   );
 select
   is(
@@ -115,13 +119,23 @@ select
     'nothing',
     'the notifications job deletes old notifications even if they are unread'
   );
-select is(pg_temp.count_of('anna'), 2, 'the unread count excludes deleted notifications');
-select is(pg_temp.count_of('boris'), 0, 'deleting read notifications does not change the unread count');
+select
+  is(
+    pg_temp.count_of('anna'),
+    2,
+    'the unread count excludes notifications that the notifications job has deleted'
+  );
+select
+  is(
+    pg_temp.count_of('boris'),
+    0,
+    'the unread count of a user does not change when the notifications job deletes read notifications'
+  );
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'a second run of the notifications job changes nothing'
+    'a second run of the notifications job at the same time changes nothing'
   );
 
 -- Hidden notifications -------------------------------------------------------------------------------------
@@ -135,9 +149,14 @@ select
   is(
     pg_temp.tidy() -> 'removed',
     '3',
-    'the notifications job also deletes old notifications that are hidden'
+    'the notifications job also deletes old notifications that a block hides'
   );
-select is(pg_temp.count_of('anna'), 0, 'deleting hidden notifications does not change the unread count');
+select
+  is(
+    pg_temp.count_of('anna'),
+    0,
+    'the unread count does not change when the notifications job deletes hidden notifications'
+  );
 
 -- Merging the changes of the counts ------------------------------------------------------------------------
 
@@ -153,14 +172,14 @@ select
   is(
     pg_temp.tidy() -> 'folded',
     '0',
-    'the notifications job does not merge changes of the last minute, which a watermark may still mark read'
+    'the notifications job does not add up changes of the last minute, because a watermark may still mark their notifications as read'
   );
 select tests.freeze_time('1999-12-01T12:01:00Z');
 select
   is(
     pg_temp.tidy() -> 'folded',
     '9',
-    'the notifications job merges all changes that are older than a minute'
+    'the notifications job adds up all changes that are older than a minute'
   );
 select
   set_eq(
@@ -170,15 +189,24 @@ select
         (tests.person('anna'), tests.person('anna'), 3::bigint),
         (tests.person('boris'), tests.person('boris'), 3)
     $$,
-    'after the merge, each pair of recipient and actor has one row with the unread count'
+    'after changes are added up, each pair of recipient and actor has one row with the unread count'
   );
-select is(pg_temp.count_of('anna'), 3, 'merging changes does not change the unread count');
-select is(pg_temp.tidy() -> 'folded', '0', 'a second run merges nothing');
+select is(pg_temp.count_of('anna'), 3, 'adding up changes does not change the unread count');
+select is(pg_temp.tidy() -> 'folded', '0', 'a second run of the notifications job has no changes to add up');
 select pg_temp.tell('anna', 'one more', '1999-12-01T12:00:00Z');
 select
-  is(pg_temp.count_of('anna'), 4, 'the unread count includes notifications that were added after the merge');
+  is(
+    pg_temp.count_of('anna'),
+    4,
+    'the unread count includes notifications that were added after the last run of the notifications job'
+  );
 select tests.freeze_time('1999-12-01T12:02:00Z');
-select is(pg_temp.tidy() -> 'folded', '1', 'a later run merges only the new changes');
+select
+  is(
+    pg_temp.tidy() -> 'folded',
+    '1',
+    'a later run of the notifications job adds up only the changes since the last run'
+  );
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(null);
 select tests.act_as_nobody();
@@ -191,14 +219,20 @@ select
       union all
       select from private.unread_counts where user_id = tests.person('anna')
     $$,
-    'an unread count of zero has no row'
+    'a user whose unread count is 0 has no row in private.unread_counts'
   );
 
 -- Batches --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-06-01T12:00:00Z');
-select is(pg_temp.tidy(4) -> 'removed', '4', 'the notifications job deletes at most row_limit rows');
-select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run deletes the remaining old notifications');
+select
+  is(pg_temp.tidy(4) -> 'removed', '4', 'one run of the notifications job deletes at most row_limit rows');
+select
+  is(
+    pg_temp.tidy(100) -> 'removed',
+    '5',
+    'the next run of the notifications job deletes the remaining old notifications'
+  );
 select is(pg_temp.count_of('boris'), 0, 'the unread count is 0 after all notifications are deleted');
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Unread notifications of chats: the count is computed from their rows, so a message does not write any row to
+-- Unread notifications of chats are counted from their rows, so a message does not write any row to
 -- private.unread_changes.
 
 begin;
@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Returns the unread count, the same count computed as for a person with many actors, and the length of the unread
--- list.
+-- Returns three numbers: the unread count, the same count computed as for a recipient with many actors, and the length
+-- of the unread list.
 create function pg_temp.counted(name text)
 returns text
 language sql
@@ -49,15 +49,16 @@ select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'a second message in the chat replaces the notification and does not change the unread count'
+    'a second message in the same chat replaces the notification and does not change the unread count'
   );
 select
   is(
     pg_temp.counted('clara'),
     '0 0 0',
-    'sending a message marks the sender''s own notification of the chat read'
+    'sending a message marks the sender''s own notification of the chat as read'
   );
-select is_empty('select from private.unread_changes', 'messages write no row to private.unread_changes');
+select
+  is_empty('select from private.unread_changes', 'sending messages writes no row to private.unread_changes');
 
 -- Blocks and suspensions ---------------------------------------------------------------------------------------
 
@@ -66,25 +67,29 @@ select
   is(
     pg_temp.counted('boris'),
     '0 0 0',
-    'a block excludes the notification of the chat from the unread count'
+    'the unread count excludes the notification of a message whose sender the user blocks'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('clara')));
 select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'the end of the block includes the notification of the chat in the unread count again'
+    'the unread count includes the notification of a message again after the user unblocks its sender'
   );
 insert into private.suspensions (user_id, suspended_at)
 values (tests.person('clara'), private.now());
 select
-  is(pg_temp.counted('boris'), '0 0 0', 'the unread count excludes notifications about a suspended sender');
+  is(
+    pg_temp.counted('boris'),
+    '0 0 0',
+    'the unread count excludes the notification of a message whose sender is suspended'
+  );
 delete from private.suspensions where user_id = tests.person('clara');
 select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'the unread count includes notifications about a reinstated sender again'
+    'the unread count includes the notification of a message again after its sender is reinstated'
   );
 
 -- Archive and mute -----------------------------------------------------------------------------------------------
@@ -95,12 +100,21 @@ select is(pg_temp.counted('boris'), '1 1 1', 'archiving a chat does not change t
 -- Reading ---------------------------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat marks its notification as read');
+select
+  is(
+    pg_temp.counted('boris'),
+    '0 0 0',
+    'the unread count excludes the notification of a chat after the user has read the chat'
+  );
 select pg_temp.say('anna', 'three');
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
 select
-  is(pg_temp.counted('boris'), '0 0 0', 'the unread count excludes the notification of a deleted message');
+  is(
+    pg_temp.counted('boris'),
+    '0 0 0',
+    'the unread count excludes the notification of a message that its sender has deleted'
+  );
 
 -- Watermark -------------------------------------------------------------------------------------------------------
 
@@ -115,7 +129,7 @@ select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'the unread count includes the next message of a chat whose notification a watermark marked read'
+    'the unread count includes a new message in a chat whose earlier notification a watermark marked as read'
   );
 update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.wait('1 minute');
@@ -123,17 +137,18 @@ select
   is(
     tests.let('boris', 'api.read_notifications(null)')::jsonb,
     '{"updated": 1}',
-    'marking all notifications as read by a watermark counts each notification once in the result'
+    'marking all notifications as read by a watermark includes each notification once in the returned number'
   );
-select is(pg_temp.counted('boris'), '0 0 0', 'the unread count is 0 after a watermark for all notifications');
-update private.settings set value = '500' where name = 'notifications_at_once';
-select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.counted('boris'),
     '0 0 0',
-    'applying the watermark to the rows does not change the unread count'
+    'the unread count is 0 after a watermark has marked all notifications as read'
   );
+update private.settings set value = '500' where name = 'notifications_at_once';
+select tests.let_service('api.purge_notifications(1000)');
+select
+  is(pg_temp.counted('boris'), '0 0 0', 'applying a watermark to the rows does not change the unread count');
 
 -- Cost ------------------------------------------------------------------------------------------------------------
 
@@ -150,7 +165,7 @@ select
     tests.rows_read('public.notifications', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     2::bigint,
-    'computing the unread count reads only unread notifications of chats'
+    'computing the unread count reads only the unread notifications of chats from public.notifications'
   );
 
 -- Deletion --------------------------------------------------------------------------------------------------------
@@ -159,11 +174,15 @@ select
   is(
     private.count_unread(tests.person('boris')),
     1001::bigint,
-    'the unread count is the sum of chat notifications and stored counts'
+    'the unread count is the sum of the unread notifications of chats and the stored counts'
   );
 select private.delete_profile(tests.person('boris'));
 select
-  is(private.count_unread(tests.person('boris')), 0::bigint, 'the unread count of a deleted profile is 0');
+  is(
+    private.count_unread(tests.person('boris')),
+    0::bigint,
+    'the unread count of a user who has deleted the profile is 0'
+  );
 
 select * from finish();
 

@@ -1,4 +1,5 @@
--- Notifications: computing the count checks either each actor or the list of suspended people, whichever is shorter.
+-- Notifications: the computation of the unread count checks either each actor or each suspended user, whichever list is
+-- shorter.
 
 begin;
 
@@ -11,7 +12,8 @@ from unnest(array['anna', 'boris', 'clara']) as name;
 create temporary table actors as
   select number, gen_random_uuid() as id
   from generate_series(1, 1000) as number;
--- Anna has notifications about many people, and Boris about a few. Both have blocked one of these people.
+-- Anna has notifications about a thousand people, and Boris about five. Both have blocked one of these people. Both
+-- have blocked one of these people.
 insert into public.notifications (user_id, type, actor_id, payload, created_at)
 select tests.person('anna'), 'people_like'::public.notification_type, actors.id, '{}'::jsonb, private.now()
 from actors
@@ -40,25 +42,25 @@ select
   is(
     api.count_notifications() ->> 'count',
     '997',
-    'with many actors, the unread count excludes notifications about blocked and suspended people'
+    'the unread count of a recipient with many actors excludes notifications about blocked and suspended people'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications() ->> 'count',
     '2',
-    'with few actors, the unread count excludes notifications about blocked and suspended people'
+    'the unread count of a recipient with few actors excludes notifications about blocked and suspended people'
   );
 select tests.act_as_nobody();
 
--- In a small table the planner would read all rows.
+-- Without this setting, the planner would read all rows of a small table.
 set local enable_seqscan = off;
 select
   cmp_ok(
     tests.rows_read('private.unread_counts', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     110::bigint,
-    'the count of a recipient with a thousand actors does not check each actor'
+    'if few people are suspended, computing the unread count does not check each of a thousand actors'
   );
 
 insert into private.suspensions (user_id, suspended_at)
@@ -70,21 +72,21 @@ select
     tests.rows_read('private.suspensions', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     10::bigint,
-    'the count of a recipient with few actors does not read all suspended people'
+    'computing the unread count of a recipient with few actors does not read all suspended people'
   );
 select
   cmp_ok(
     tests.rows_read('private.suspensions', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     1010::bigint,
-    'the count of a recipient with fewer actors than suspended people does not read all suspended people'
+    'if the actors are fewer than the suspended people, computing the unread count does not read all suspended people'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.count_notifications() ->> 'count',
     '997',
-    'both ways to compute the unread count return the same number'
+    'the unread count is the same whether the actors or the suspended people are checked'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Notifications: after each of 1200 random actions, the count and the list are recomputed and compared.
+-- Notifications: after each of 1200 random actions, the test recomputes the count and the list and compares them with
+-- the responses.
 
 begin;
 
@@ -21,7 +22,7 @@ as $$
   select id from people order by random() limit 1;
 $$;
 
--- Runs a random action of a random person and returns its name.
+-- Runs a random action of a random person and returns the name of the action.
 create function pg_temp.do_something()
 returns text
 language plpgsql
@@ -40,8 +41,8 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        -- Covers both kinds of types: chat_message is counted at read time, event_changed from rows of
-        -- private.unread_changes.
+        -- The test needs both kinds of types: chat_message is counted when the count is read, event_changed from the
+        -- rows of private.unread_changes.
         case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
@@ -80,7 +81,7 @@ begin
         perform private.delete_profile(actor);
       end if;
     when 'change the row' then
-      -- Changes rows directly, as no RPC function does. Triggers keep the count correct for every writer.
+      -- Changes rows directly, which no RPC function does. Triggers keep the count correct, regardless of who writes.
       update public.notifications
       set is_read = random() < 0.5
       where user_id = actor and random() < 0.2;
@@ -92,7 +93,7 @@ exception
 end;
 $$;
 
--- Returns the people whose count differs from a recount, or whose list differs from the visible rows.
+-- Returns the people whose unread count differs from a new count, or whose list differs from the visible rows.
 create function pg_temp.find_mistakes()
 returns text
 language plpgsql
@@ -154,7 +155,7 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 3',
-    'the unread count of each person equals a recount after each of 1200 random actions'
+    'after each of 1200 random actions, the unread count of each person equals a new count of the rows'
   );
 select
   is_empty(
@@ -173,13 +174,13 @@ select
     except
     select doing from done
   $$,
-    'the run includes every kind of action'
+    'the random actions include every kind of action'
   );
 
 select
   isnt_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'the run includes watermarks'
+    'the random actions set at least one watermark'
   );
 
 select tests.act_as_nobody();
@@ -191,12 +192,12 @@ select
   is(
     pg_temp.find_mistakes(),
     null,
-    'the unread count of each person equals a recount after the changes were merged'
+    'the unread count of each person equals a new count after the notifications job has added up the changes'
   );
 select
   is_empty(
     $$ select from private.unread_changes join people on people.id = user_id $$,
-    'no change remains after the merge'
+    'private.unread_changes has no row of these people after the notifications job has added up the changes'
   );
 select
   is_empty(
@@ -205,7 +206,7 @@ select
     from public.notifications join people on people.id = user_id
     where is_hidden <> private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
   $$,
-    'the notifications job hides exactly the notifications between people with a block'
+    'the notifications job hides exactly those notifications whose recipient has a block with the actor'
   );
 select
   is_empty(
@@ -223,9 +224,10 @@ select tests.act_as_nobody();
 select
   is_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'the notifications job deletes watermarks an hour later'
+    'the notifications job deletes watermarks that are more than an hour old'
   );
-select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes neither unread counts nor lists');
+select
+  is(pg_temp.find_mistakes(), null, 'deleting watermarks changes neither the unread counts nor the lists');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Notifications: the list (GET /notifications), and deleting a notification (DELETE /notifications/{id}).
+-- Notifications: the list (GET /notifications), and the deletion of a notification (DELETE /notifications/{id}).
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(30);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Notifies a person of a message at a given time.
+-- Inserts the notification of a message with a given time.
 create function pg_temp.tell(recipient text, message text, moment timestamptz)
 returns void
 language plpgsql
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- Returns a summary of a page of the list, and stores its cursor.
+-- Returns a summary of one page of the list, and stores the cursor of the page.
 create function pg_temp.list(
   unread_only boolean default false,
   cursor text default null,
@@ -58,17 +58,27 @@ select
   is(
     pg_temp.list(),
     'five four three two one',
-    'the list contains the notifications of the caller, newest first'
+    'the list of notifications contains the notifications of the caller, newest first'
   );
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.list(), 'his', 'the list of another person contains only that person''s notifications');
+select is(pg_temp.list(), 'his', 'the list of notifications contains no notifications of other users');
 
 -- Unread only ----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(array[tests.notification_of('two'), tests.notification_of('four')]);
-select is(pg_temp.list(true), 'five three one', 'the list can be limited to unread notifications');
-select is(pg_temp.list(false), 'five four three two one', 'the list of all notifications includes read ones');
+select
+  is(
+    pg_temp.list(true),
+    'five three one',
+    'the list of notifications can be limited to unread notifications'
+  );
+select
+  is(
+    pg_temp.list(false),
+    'five four three two one',
+    'the list of all notifications includes notifications that are already read'
+  );
 select
   is(
     (
@@ -81,9 +91,19 @@ select
 
 -- Page by page ---------------------------------------------------------------------------------------------
 
-select is(pg_temp.list(false, null, 2), 'five four', 'a page of notifications has at most page_size entries');
+select
+  is(
+    pg_temp.list(false, null, 2),
+    'five four',
+    'a page of notifications contains at most page_size notifications'
+  );
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more notifications follow');
+select
+  matches(
+    tests.kept('first'),
+    '^[A-Za-z0-9_-]+$',
+    'a page of notifications has a cursor if more notifications follow'
+  );
 select tests.act_as_nobody();
 select pg_temp.tell('anna', 'six', '2026-11-10T12:00:00Z');
 select tests.act_as(tests.person('anna'));
@@ -92,34 +112,39 @@ select
   is(
     pg_temp.list(false, tests.kept('first'), 2),
     'three two',
-    'the next page begins where the previous page ended, even after notifications were inserted or read'
+    'the next page of notifications begins where the previous page ended, even if notifications were inserted or read in between'
   );
 select
   is(
     pg_temp.list(false, tests.kept('cursor'), 2),
     'one',
-    'the last page contains the remaining notifications'
+    'the last page of notifications contains the remaining notifications'
   );
 select is(tests.kept('cursor'), '', 'the last page of notifications has no cursor');
 select
   is(
     pg_temp.list(false, null, 6),
     'six five four three two one',
-    'reading the first page again shows notifications inserted in between'
+    'reading the first page of notifications again also shows notifications that were inserted in between'
   );
-select is(tests.kept('cursor'), '', 'a last page of notifications that is exactly full has no cursor');
+select
+  is(
+    tests.kept('cursor'),
+    '',
+    'the last page of notifications has no cursor, even if it contains page_size notifications'
+  );
 select
   is(
     pg_temp.list(true, null, 2),
     'six five',
-    'a page of unread notifications has at most page_size notifications'
+    'a page of unread notifications contains at most page_size notifications'
   );
 select tests.keep('unread', tests.kept('cursor'));
 select
   is(
     pg_temp.list(true, tests.kept('unread'), 2),
     'one',
-    'the next page of unread notifications contains the remaining ones'
+    'the next page of unread notifications contains the remaining unread notifications'
   );
 
 select
@@ -129,14 +154,20 @@ from
     values
       (
         $$ select api.list_notifications(true, tests.kept('first'), 20) $$,
-        'rejects a cursor of the whole list in the list of unread notifications'
+        'the list of unread notifications rejects a cursor of the list of all notifications with 400'
       ),
       (
         $$ select api.list_notifications(false, tests.kept('unread'), 20) $$,
-        'rejects a cursor of the list of unread notifications in the whole list'
+        'the list of all notifications rejects a cursor of the list of unread notifications with 400'
       ),
-      ($$ select api.list_notifications(false, 'made up', 20) $$, 'rejects an invalid cursor'),
-      ($$ select api.list_friends(null, tests.kept('first'), 20) $$, 'rejects the cursor in another list')
+      (
+        $$ select api.list_notifications(false, 'made up', 20) $$,
+        'the list of notifications rejects an invalid cursor with 400'
+      ),
+      (
+        $$ select api.list_friends(null, tests.kept('first'), 20) $$,
+        'the list of friends rejects a cursor of the list of notifications with 400'
+      )
   ) as tried (statement, description);
 select tests.act_as(tests.person('boris'));
 select
@@ -145,10 +176,10 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of another person is rejected'
+    'the list of notifications rejects the cursor of another user with 400'
   );
 
--- One action can create many notifications with the same time.
+-- One action can create many notifications that have the same time.
 select tests.act_as_nobody();
 select pg_temp.tell('boris', 'again', '2026-11-15T12:00:00.123456Z')
 from generate_series(1, 30);
@@ -166,13 +197,13 @@ select
   is(
     pg_temp.walk(false, 7),
     '31 rows, 31 of them different, on 5 pages',
-    'pages contain each notification once, even if all have the same time'
+    'the pages of the list contain each notification once, even if all notifications have the same time'
   );
 select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'pages of one unread notification contain each once, even if all have the same time'
+    'pages with a single unread notification contain each notification once, even if all have the same time'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------
@@ -184,21 +215,21 @@ select
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'deleting the notification of another person is rejected with 404'
+    'deleting the notification of another user is rejected with 404'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.delete_notification(tests.kept('his')::uuid)::jsonb,
     '{"deleted": true}',
-    'the recipient can delete a notification'
+    'a user can delete their own notification'
   );
 select
   tests.throws_problem(
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'deleting a notification again is rejected with 404'
+    'deleting a notification a second time is rejected with 404'
   );
 select
   tests.throws_problem(
@@ -215,7 +246,8 @@ select
     'deleting a notification with the id null is rejected with 404'
   );
 select tests.act_as_nobody();
-select is(tests.notification_of('his'), null, 'deleting a notification deletes its row');
+select
+  is(tests.notification_of('his'), null, 'deleting a notification deletes its row in public.notifications');
 select tests.act_as(tests.person('boris'));
 select
   is(
@@ -228,7 +260,7 @@ select
   is(
     pg_temp.list(),
     'six five four three two one',
-    'deleting a notification keeps the notifications of other people'
+    'deleting a notification keeps the notifications of other users'
   );
 
 select tests.act_as_nobody();

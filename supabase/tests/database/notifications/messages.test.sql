@@ -1,5 +1,5 @@
--- Notifications of messages: each chat has at most one unread notification, which changes when the chat is read or a
--- message is deleted.
+-- Notifications of messages: each user has at most one unread notification per chat. It changes when the user reads the
+-- chat or a message is deleted.
 
 begin;
 
@@ -20,7 +20,7 @@ select
   );
 select tests.take_told();
 
--- Returns a person's notifications of messages, each with its read state, actor, count and preview.
+-- Returns a person's notifications of messages in a chat, each with its read state, actor, count and preview.
 create function pg_temp.told(viewer text, chat_name text default 'chat')
 returns text
 language sql
@@ -57,7 +57,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- Sends a message as a person a minute later and returns its id.
+-- Waits a minute, sends a message as a person, and returns the id of the message.
 create function pg_temp.say(sender text, content text, chat_name text default 'chat')
 returns uuid
 language plpgsql
@@ -88,14 +88,19 @@ $$;
 -- One notification per chat ---------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'one');
-select is(pg_temp.told('boris'), 'unread anna 1 one', 'the notification of a first message has the count 1');
+select
+  is(
+    pg_temp.told('boris'),
+    'unread anna 1 one',
+    'the notification of the first message in a chat has the count 1'
+  );
 select tests.keep('first', id::text) from public.notifications where user_id = tests.person('boris');
 select pg_temp.say('anna', 'two');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 2 two',
-    'a further message replaces the unread notification of its chat'
+    'the next message in a chat replaces the unread notification of the chat, and increments its count'
   );
 select
   isnt(
@@ -105,7 +110,7 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     tests.kept('first'),
-    'the notification that replaces another one has a new id'
+    'the notification that replaces an earlier notification has a new id'
   );
 select
   is(
@@ -115,28 +120,33 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     private.now(),
-    'the notification that replaces another one has a new time'
+    'the notification that replaces an earlier notification has a new time'
   );
 select pg_temp.say('clara', 'three');
 select
   is(
     pg_temp.told('boris'),
     'unread clara 3 three',
-    'a message by another sender replaces the unread notification of its chat'
+    'a message of another sender also replaces the unread notification of the chat'
   );
-select is(pg_temp.unread('boris'), 1, 'the unread count includes one notification per chat');
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'the unread count includes one notification for each chat with unread messages'
+  );
 select
   is(
     pg_temp.told('anna'),
     'unread clara 1 three',
-    'each participant''s notification has a separate count of messages'
+    'the notification of each participant has a separate count of unread messages'
   );
 select pg_temp.say('clara', 'privately', 'direct');
 select
   is(
     pg_temp.told('boris') || '; ' || pg_temp.told('boris', 'direct'),
     'unread clara 3 three; unread clara 1 privately',
-    'two chats have separate notifications'
+    'messages in two chats cause separate notifications'
   );
 select
   is(
@@ -150,14 +160,14 @@ select
       where item ->> 'type' != 'chat_message'
     ),
     null,
-    'a participant of the chat has only notifications of the type chat_message'
+    'messages in a chat cause only notifications of the type chat_message'
   );
 select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna'));
 select
   is(
     tests.let('dina', 'api.list_notifications(false, null, 1)')::jsonb #> '{data,0,count}',
     'null',
-    'only chat_message has a count'
+    'a notification of the type friend_request has the count null'
   );
 
 -- Reading the chat ------------------------------------------------------------------------------------------
@@ -167,14 +177,14 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 2 three',
-    'reading up to an earlier message keeps the notification unread with the count of later messages'
+    'reading a chat up to an earlier message keeps the notification unread and reduces its count to the later messages'
   );
 select pg_temp.read('boris', 'three');
 select
   is(
     pg_temp.told('boris'),
     'read clara 2 three',
-    'reading up to the last message marks the notification as read'
+    'reading a chat up to the last message marks the notification as read'
   );
 select
   is(pg_temp.unread('boris'), 1, 'reading a chat does not mark the notifications of other chats as read');
@@ -182,20 +192,20 @@ select
   is(
     pg_temp.told('anna'),
     'unread clara 1 three',
-    'reading a chat does not mark the notifications of other people as read'
+    'reading a chat does not mark the notifications of other participants as read'
   );
 select pg_temp.say('anna', 'four');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 four, read clara 2 three',
-    'the next message after reading keeps the read notification and starts a new count'
+    'the next message after a user has read the chat adds a new notification with the count 1, and keeps the read one'
   );
 select
   is(
     pg_temp.told('anna'),
     'read clara 1 three',
-    'sending a message marks the sender''s notification of the chat read'
+    'sending a message marks the sender''s notification of the chat as read'
   );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.say('anna', 'five');
@@ -203,18 +213,29 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 five, read anna 1 four, read clara 2 three',
-    'the next message after marking all as read starts a new count'
+    'the next message after a user has marked all notifications as read adds a new notification with the count 1'
   );
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'reading a chat to its end marks its notifications as read');
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'reading a chat up to the last message leaves no unread notification of the chat'
+  );
 
 select private.notify(array[tests.person('boris')], 'chat_created', null, chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'reading a chat marks chat_created as read');
+select
+  is(pg_temp.unread('boris'), 0, 'reading a chat marks its notification of the type chat_created as read');
 select
   private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other types as read');
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'reading a chat does not mark its notification of the type people_match as read'
+  );
 select tests.let('boris', 'api.read_notifications(null)');
 
 -- Deleted and edited messages -------------------------------------------------------------------------------
@@ -225,13 +246,13 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 2 -',
-    'deleting an unread message removes its preview and reduces the count of the notification'
+    'deleting an unread message removes its preview from the notification and decrements the count'
   );
 select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'deleting the only unread message deletes the notification'
+    'deleting the only unread message of a chat deletes the unread notification of the chat'
   );
 select pg_temp.say('anna', 'said');
 select pg_temp.read('boris');
@@ -247,7 +268,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'deleting an earlier message keeps the preview of a notification of later messages'
+    'deleting an earlier message keeps the preview of a later message in the notification'
   );
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('more'), 'less'));
@@ -255,7 +276,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'editing a message does not change the notification'
+    'editing a message does not change its notification'
   );
 select
   is(
@@ -265,7 +286,7 @@ select
       where chat ->> 'id' = tests.kept('chat')
     ),
     'less',
-    'editing a message changes the preview of the chat'
+    'editing the last message changes the preview in the list of chats'
   );
 select tests.keep('farewell', pg_temp.say('anna', 'farewell')::text);
 select tests.let('clara', 'api.read_notifications(null)');
@@ -275,14 +296,14 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 farewell',
-    'a person who leaves a chat has no unread notification of the chat'
+    'a user who leaves a chat loses the unread notification of the chat'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 -',
-    'deleting a message also removes its preview from notifications of people who left the chat'
+    'deleting a message also removes its preview from the notifications of users who have left the chat'
   );
 
 -- Deleted messages and the count -----------------------------------------------------------------------------
@@ -298,14 +319,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 2 four',
-    'deleting a message that was marked read does not change the count of the notification'
+    'deleting a message whose notification was marked as read does not change the count of the unread notification'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 four',
-    'deleting an unread message reduces the count of the notification'
+    'deleting an unread message decrements the count of the unread notification'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('four')));
 select pg_temp.say('anna', 'five');
@@ -313,14 +334,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'the next message starts a new notification with the count 1'
+    'after all unread messages are deleted, the next message adds a new notification with the count 1'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('one')));
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'deleting a message sent before the new notification does not change its count'
+    'deleting an older message that was read does not change the count of the unread notification'
   );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
@@ -336,18 +357,22 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.take_told();
 select pg_temp.say('anna', 'annas');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
--- Deletes the notification that the block has removed the guest from the event.
+-- Deletes the notification of the guest whom the block has removed from the event.
 delete from public.notifications where type = 'group_member_removed';
 select
-  is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of a message by the blocked user');
+  is(
+    pg_temp.told('boris'),
+    'nothing',
+    'a user who blocks another user does not see the notification of a message by the blocked user'
+  );
 select pg_temp.say('anna', 'unheard');
-select is(pg_temp.told('boris'), 'nothing', 'messages by a blocked user do not notify the blocker');
+select is(pg_temp.told('boris'), 'nothing', 'a message of a blocked user does not notify the blocker');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 annas',
-    'the end of the block shows the notification again that was created before the block'
+    'after the end of a block, the user sees the notification again that was created before the block'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
@@ -355,16 +380,16 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 1 claras',
-    'the count of a notification excludes messages that were hidden during the block'
+    'a notification that is created during a block does not count messages that the block hides'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     pg_temp.told('boris'),
     'unread clara 1 claras',
-    'the end of the block shows only the notification that replaced the hidden one'
+    'after the end of a block, the user sees only the notification that replaced the hidden notification'
   );
-select is(pg_temp.unread('boris'), 1, 'the unread count includes the chat once after the block ends');
+select is(pg_temp.unread('boris'), 1, 'after the end of a block, the unread count includes the chat once');
 select pg_temp.say('anna', 'again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.read('boris');
@@ -373,7 +398,7 @@ select
   is(
     pg_temp.told('boris'),
     'read anna 2 again',
-    'reading a chat also marks its hidden notifications as read'
+    'reading a chat during a block also marks the hidden notification of the chat as read'
   );
 
 select pg_temp.say('anna', 'before');
@@ -385,35 +410,40 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'read anna 1 before',
-    'a notification before the watermark is read'
+    'a notification that is older than the watermark is shown as read'
   );
 select pg_temp.say('anna', 'after');
 select
   is(
     split_part(pg_temp.told('boris'), ', again', 1),
     'unread anna 1 after, read anna 1 before, read anna 2 again',
-    'a message after the watermark adds a second notification'
-  );
-select is(pg_temp.unread('boris'), 1, 'the unread count includes the chat once, even with two notifications');
-select pg_temp.say('anna', 'anew');
-select
-  is(
-    pg_temp.told('boris'),
-    'unread anna 2 anew, read anna 1 before, read anna 2 again',
-    'the next message replaces the notification that was created after the watermark'
+    'a message after the watermark adds a new notification and keeps the one that the watermark marked as read'
   );
 select
   is(
     pg_temp.unread('boris'),
     1,
-    'the unread count includes the chat once before the notifications job applies the watermark'
+    'the unread count includes a chat once if a watermark has marked one of its two notifications as read'
+  );
+select pg_temp.say('anna', 'anew');
+select
+  is(
+    pg_temp.told('boris'),
+    'unread anna 2 anew, read anna 1 before, read anna 2 again',
+    'the next message in the chat replaces the notification that was created after the watermark'
+  );
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'the unread count includes a chat once before the notifications job applies the watermark'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.unread('boris'),
     1,
-    'the unread count includes the chat once after the notifications job applies the watermark'
+    'the unread count includes a chat once after the notifications job has applied the watermark'
   );
 
 -- Pushes ----------------------------------------------------------------------------------------------------
@@ -421,7 +451,7 @@ select
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.register_device('boris', 'phone');
--- Returns the number of messages and the preview of the push that a worker receives.
+-- Claims a push as a worker does, and returns its number of messages and its preview.
 create function pg_temp.pushed()
 returns text
 language sql
@@ -441,7 +471,7 @@ as $$
   from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
 $$;
 
--- Each message is sent in a separate transaction.
+-- Assigns each message a different transaction id, as if each were sent in a separate transaction.
 create function pg_temp.say_alone(content text)
 returns void
 language plpgsql
@@ -455,20 +485,30 @@ end;
 $$;
 select pg_temp.say_alone('first');
 select pg_temp.say_alone('second');
-select is(pg_temp.pushed(), '4 second', 'a notification that was replaced is not pushed');
+select is(pg_temp.pushed(), '4 second', 'a notification that a later message replaced is not pushed');
 select pg_temp.say_alone('third');
 select
   tests.let(
     'anna',
     format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('third'), 'edited')
   );
-select is(pg_temp.pushed(), '5 edited', 'a queued push contains the edited text of its message');
+select
+  is(
+    pg_temp.pushed(),
+    '5 edited',
+    'the push of a message that was edited before the push is sent contains the edited text'
+  );
 select pg_temp.say_alone('fourth');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('fourth')));
-select is(pg_temp.pushed(), '5 -', 'a queued push does not contain the text of a deleted message');
+select
+  is(
+    pg_temp.pushed(),
+    '5 -',
+    'the push of a message that was deleted before the push is sent does not contain its text'
+  );
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
-select is(pg_temp.pushed(), 'nothing', 'a notification that was read is not pushed');
+select is(pg_temp.pushed(), 'nothing', 'a notification that was read before the push is sent is not pushed');
 
 -- Messages that the count never included --------------------------------------------------------------------
 
@@ -481,14 +521,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 counted',
-    'deleting a message that was sent during a block does not change the count'
+    'deleting a message that was sent during a block does not change the count of the notification'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('counted')));
 select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'deleting the last message that the count includes deletes the notification'
+    'deleting the last message that the notification counts deletes the notification'
   );
 
 select pg_temp.read('boris'), pg_temp.say('anna', 'before'), pg_temp.say('clara', 'after');
@@ -496,7 +536,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 2 after',
-    'the count of the notification includes messages sent before a block'
+    'the notification counts messages of a sender whom the recipient blocks later'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('anna', 'during');
@@ -505,14 +545,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 after',
-    'deleting a message during the block reduces the count, if it was sent before the block'
+    'deleting a message during a block decrements the count of the notification if the message was sent before the block'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
 select
   is(
     pg_temp.told('boris'),
     'nothing',
-    'deleting the last message sent before the block deletes the notification'
+    'deleting the last message that was sent before the block deletes the notification'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
@@ -533,7 +573,7 @@ select
     ),
     '<',
     100::bigint,
-    'deleting a message does not mark the notifications of other users as read'
+    'deleting a message reads few rows of notifications, regardless of how many notifications the sender has caused'
   );
 
 select * from finish();

@@ -1,6 +1,5 @@
--- Unread notifications are deleted, together with their queued pushes, when the object that they open is gone: the
--- message was deleted, the chat was closed, the request ended, or the actor deleted the profile. Read notifications are
--- kept.
+-- An unread notification is deleted, together with its queued push, when the object that it opens is gone: the message
+-- was deleted, the chat was closed, the request ended, or the actor deleted the profile. Read notifications are kept.
 
 begin;
 
@@ -54,7 +53,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- Marks all notifications of the people as read, so that none is pushed.
+-- Marks all notifications of the given people as read, so that no earlier notification is pushed.
 create function pg_temp.start(variadic names text[])
 returns void
 language plpgsql
@@ -85,7 +84,7 @@ as $$
   select tests.let(eraser, 'api.delete_message(%L, %L)', tests.kept(chat_name), tests.kept(content));
 $$;
 
--- Returns the pushes that a worker receives for a person.
+-- Claims pushes as a worker does, and returns the types of a person's pushes.
 create function pg_temp.pushed(recipient text)
 returns text
 language sql
@@ -114,7 +113,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'nothing',
-    'deleting an unread message deletes its notification'
+    'deleting an unread message deletes the notification of the message'
   );
 select is(pg_temp.unread('boris'), 0, 'the unread count is 0 after the only unread message is deleted');
 select
@@ -123,7 +122,7 @@ select
     1,
     'deleting an unread message broadcasts notifications.changed to the recipient'
   );
-select is(pg_temp.pushed('boris'), 'nothing', 'a deleted message is not pushed');
+select is(pg_temp.pushed('boris'), 'nothing', 'a message that was deleted is not pushed');
 select
   isnt_empty(
     $$
@@ -131,7 +130,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token = 'boris phone' and delivery.outcome = 'notification_gone'
     $$,
-    'the queued push of a deleted message ends with notification_gone'
+    'the queued push of a deleted message ends with the outcome notification_gone'
   );
 
 select pg_temp.say('anna', 'two'), pg_temp.say('anna', 'three');
@@ -140,20 +139,20 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'unread anna 1',
-    'the notification remains while an earlier message is unread'
+    'deleting a message keeps the notification of the chat while an earlier message is unread'
   );
 select pg_temp.erase('anna', 'two');
 select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'nothing',
-    'deleting the last unread message deletes the notification'
+    'deleting the last unread message of a chat deletes the notification of the chat'
   );
 select
   is(
     (tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount')::integer,
     0,
-    'unreadCount of a chat is 0 after its last unread message is deleted'
+    'unreadCount of a chat is 0 after the last unread message is deleted'
   );
 
 select pg_temp.say('anna', 'four');
@@ -163,13 +162,13 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'read anna 1',
-    'a read notification of a deleted message is kept'
+    'deleting a message keeps a notification that its recipient has read'
   );
 select
   is(
     pg_temp.shown('clara', 'chat_message'),
     'nothing',
-    'deleting a message deletes the notification of a person who has not read it'
+    'deleting a message deletes the notification of a recipient who has not read it'
   );
 
 select pg_temp.say('clara', 'five');
@@ -178,12 +177,17 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'read anna 1',
-    'when an organizer deletes a message, its unread notification is deleted'
+    'when an organizer deletes a message of another participant, the unread notification of the message is deleted'
   );
 select pg_temp.say('clara', 'six');
 select
   tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
-select is(pg_temp.unread('boris'), 0, 'when moderators remove a message, its unread notification is deleted');
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'when moderators remove a message, the unread notification of the message is deleted'
+  );
 
 select pg_temp.say('anna', 'seven');
 insert into private.notification_marks (user_id, read_until)
@@ -194,13 +198,13 @@ select
   is(
     split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
     'read anna 1',
-    'the notification of a deleted message is kept if a watermark has marked it as read'
+    'deleting a message keeps its notification if a watermark has marked the notification as read'
   );
 select
   is(
     pg_temp.shown('clara', 'chat_message'),
     'nothing',
-    'deleting a message deletes its unread notification for a person without a watermark'
+    'deleting a message deletes its notification for a recipient who has no watermark'
   );
 
 select pg_temp.start('boris', 'clara');
@@ -227,7 +231,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread clara 1%',
     true,
-    'a notification remains while an earlier message is unread, even if a later message is deleted during a block'
+    'deleting a later message during a block keeps the notification of the chat while an earlier message is unread'
   );
 select pg_temp.erase('clara', 'ten');
 
@@ -243,9 +247,9 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'read anna 1, read anna 1',
-    'unmatching deletes the unread notification of the closed chat'
+    'unmatching deletes the unread notification of the chat that it closes'
   );
-select is(pg_temp.unread('boris'), 0, 'the unread count excludes the notification that unmatching deleted');
+select is(pg_temp.unread('boris'), 0, 'the unread count excludes a notification that unmatching deleted');
 select
   is(
     pg_temp.changes_broadcast('boris'),
@@ -253,7 +257,7 @@ select
     'unmatching broadcasts notifications.changed to the other person'
   );
 select
-  is(pg_temp.pushed('boris'), 'nothing', 'after unmatching, the message of the closed chat is not pushed');
+  is(pg_temp.pushed('boris'), 'nothing', 'a message in a chat that unmatching has closed is not pushed');
 
 create function pg_temp.match_anew()
 returns void
@@ -275,7 +279,7 @@ select
   is(
     pg_temp.shown('dina', 'chat_message'),
     'read boris 1',
-    'unmatching deletes the caller''s unread notification of the chat and keeps the read one'
+    'unmatching deletes the caller''s unread notification of the chat and keeps the caller''s read notification'
   );
 
 select pg_temp.match_anew();
@@ -286,7 +290,7 @@ select
   is(
     pg_temp.unread('boris'),
     0,
-    'unblocking does not restore the notification of a chat that the block closed'
+    'unblocking does not restore the notification of a chat that the block has closed'
   );
 
 select pg_temp.match_anew();
@@ -298,10 +302,15 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread dina 1%',
     true,
-    'the chat of two friends stays open, with its notification, when their match ends'
+    'ending the match of two friends keeps their chat open and keeps its notification'
   );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('dina')::text);
-select is(pg_temp.unread('boris'), 0, 'unfriending closes the chat and deletes the unread notification');
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'ending the friendship of two users closes their chat and deletes its unread notification'
+  );
 
 -- Requests that have ended ------------------------------------------------------------------------------------
 
@@ -319,7 +328,7 @@ select
   is(
     pg_temp.unread('fay'),
     0,
-    'unblocking does not restore the notifications of a request and a like that the block ended'
+    'unblocking does not restore the notifications of a friend request and a like that the block has ended'
   );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
 select
@@ -333,14 +342,19 @@ select tests.like(tests.person('emil'), tests.person('gus'));
 select is(pg_temp.unread('gus'), 1, 'the unread count includes a like');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
-select is(pg_temp.unread('gus'), 0, 'a block by the sender of a like deletes the notification of the like');
+select
+  is(
+    pg_temp.unread('gus'),
+    0,
+    'a user who blocks the recipient of their like deletes the notification of the like'
+  );
 
 select tests.like(tests.person('gus'), tests.person('hana'));
 select
   is(
     pg_temp.shown('hana', 'people_like'),
     'unread gus',
-    'the notification of a like is listed until the like expires'
+    'the notification of a like is in the list until the like expires'
   );
 select tests.wait('31 days');
 select tests.let_service('api.purge_interactions(1000)');
@@ -348,9 +362,9 @@ select
   is(
     pg_temp.shown('hana', 'people_like'),
     'nothing',
-    'the unread notification of an expired like is deleted'
+    'the unread notification of a like is deleted after the like has expired'
   );
-select is(pg_temp.unread('hana'), 0, 'the unread count excludes an expired like');
+select is(pg_temp.unread('hana'), 0, 'the unread count excludes a like that has expired');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.like(tests.person('gus'), tests.person('hana'));
@@ -360,7 +374,7 @@ select
   is(
     pg_temp.shown('hana', 'people_like'),
     'unread gus',
-    'the notification of a like is kept if the like is renewed'
+    'the unread notification of a like is kept if the like is renewed before it expires'
   );
 
 -- Former organizers -----------------------------------------------------------------------------------------
@@ -380,25 +394,25 @@ select
   is(
     pg_temp.shown('boris', 'event_application'),
     'nothing',
-    'a co-author who resigns loses unread notifications of applications'
+    'a co-author who resigns loses the unread event_application notifications of the event'
   );
 select
   is(
     pg_temp.shown('clara', 'event_application'),
     'nothing',
-    'a removed co-author loses unread notifications of applications'
+    'a co-author whom the creator removes loses the unread event_application notifications of the event'
   );
 select
   is(
     pg_temp.shown('dina', 'event_application'),
     'read fay',
-    'a removed co-author keeps read notifications of applications'
+    'a co-author whom the creator removes keeps the read event_application notifications of the event'
   );
 select
   is(
     pg_temp.shown('anna', 'event_application') like 'unread fay%',
     true,
-    'other organizers keep their notifications of applications'
+    'the creator keeps the event_application notifications when co-authors resign or are removed'
   );
 
 -- People who are no longer part of an event ---------------------------------------------------------------
@@ -424,7 +438,11 @@ select pg_temp.start('lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sar
 select tests.let('anna', 'api.update_event(%L, %L)', tests.kept('walk'), '{"address": "Sea Street 1"}');
 select tests.let('sara', 'api.read_notifications(null)');
 select
-  is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'changing an event notifies its people');
+  is(
+    pg_temp.shown('olaf', 'event_changed'),
+    'unread',
+    'changing an event notifies the members of its groups'
+  );
 select tests.let(name, 'api.leave_group(%L)', tests.kept(name)) from unnest(array['lara', 'sara']) as name;
 select tests.let('anna', 'api.remove_group_member(%L, %L)', tests.kept('mona'), tests.person('mona')::text);
 select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
@@ -434,49 +452,49 @@ select
   is(
     pg_temp.shown('lara', 'event_changed'),
     'nothing',
-    'a guest who leaves loses the unread notification of the change'
+    'a guest who leaves an event loses the unread notification that the event changed'
   );
 select
   is(
     pg_temp.shown('mona', 'event_changed'),
     'nothing',
-    'a removed guest loses the unread notification of the change'
+    'a guest whom an organizer removes loses the unread notification that the event changed'
   );
 select
   is(
     pg_temp.shown('nora', 'event_changed'),
     'nothing',
-    'a co-author who resigns loses the unread notification of the change'
+    'a co-author who resigns loses the unread notification that the event changed'
   );
 select
   is(
     pg_temp.shown('olaf', 'event_changed'),
     'nothing',
-    'a guest whom a block removes loses the unread notification of the change'
+    'a member whom a block removes from an event loses the unread notification that the event changed'
   );
 select
   is(
     pg_temp.shown('quin', 'event_changed'),
     'nothing',
-    'a person whose group is rejected loses the unread notification of the change'
+    'a member of a group that is rejected loses the unread notification that the event changed'
   );
 select
   is(
     pg_temp.shown('sara', 'event_changed'),
     'read',
-    'a person who is no longer part of the event keeps the read notification of the change'
+    'a guest who leaves an event keeps a read notification that the event changed'
   );
 select
   is(
     pg_temp.shown('rita', 'event_changed'),
     'unread',
-    'guests who remain keep the notification of the change'
+    'the guests of an event keep the notification that the event changed when other guests leave'
   );
 select
   is(
     pg_temp.shown('pia', 'event_changed'),
     'unread',
-    'members of open groups keep the notification of the change'
+    'the members of an open group keep the notification that the event changed when guests leave'
   );
 
 -- A deleted event -------------------------------------------------------------------------------------------
@@ -496,45 +514,45 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'unread mona, unread lara, read vera',
-    'an application notifies a co-author'
+    'an application to an event notifies each co-author'
   );
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'deleting an event deletes a co-author''s unread notifications of applications, because the co-author can no longer open the groups'
+    'deleting an event deletes the unread event_application notifications of a co-author, because the co-author can no longer open the groups'
   );
 select
   is(
     pg_temp.shown('udo', 'event_coauthor_invite'),
     'nothing',
-    'deleting an event deletes unread notifications of invitations to organize it'
+    'deleting an event deletes the unread notification of a user who was invited to organize it'
   );
 select
   is(
     pg_temp.unread('udo'),
     1,
-    'the unread count of a user invited to organize includes only the cancellation'
+    'the unread count of a user who was invited to organize a deleted event includes only the cancellation'
   );
 select
   is(
     pg_temp.shown('anna', 'event_application'),
     'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
-    'deleting an event keeps the creator''s notifications of applications, because the creator can still open the groups'
+    'deleting an event keeps the event_application notifications of its creator, because the creator can still open the groups'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'restoring the event does not restore the notifications of applications'
+    'restoring an event does not restore the event_application notifications of a co-author'
   );
 select
   is(
     pg_temp.shown('udo', 'event_changed'),
     'unread',
-    'restoring an event notifies the user who was invited to organize it'
+    'restoring an event notifies a user who was invited to organize it'
   );
 
 update private.settings set value = '2' where name = 'notifications_at_once';
@@ -546,20 +564,20 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'deleting an event deletes at most notifications_at_once notifications in the call'
+    'deleting an event immediately deletes at most as many notifications as the setting notifications_at_once allows'
   );
 select pg_temp.start('udo');
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the notifications job deletes the remaining unread notifications of applications to the deleted event'
+    'the notifications job deletes the remaining unread event_application notifications of a deleted event'
   );
 select pg_temp.start('udo');
 select
   is_empty(
     'select from private.request_removals',
-    'no notification of the deleted event remains to be deleted'
+    'the notifications job deletes its row in private.request_removals after the last notification of a deleted event'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -571,7 +589,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the notifications job does not delete any application of an event that was restored before the notifications job ran'
+    'the notifications job does not delete event_application notifications of an event that its creator restored before the job ran'
   );
 select tests.create_completed_profile(name) from unnest(array['wim', 'xena']) as name;
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -584,7 +602,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the notifications job does not delete any application of an event that was cancelled before its deletion'
+    'the notifications job does not delete event_application notifications of a cancelled event that was deleted and restored'
   );
 update private.settings set value = '500' where name = 'notifications_at_once';
 
@@ -603,8 +621,8 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- Iris has caused more notifications than the limit notifications_at_once, but the number of her requests is below this
--- limit.
+-- Iris has caused more notifications than the limit `notifications_at_once`, but fewer notifications of requests than
+-- this limit.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings
@@ -619,46 +637,51 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'deleting a profile keeps notifications other than requests, likes and invitations'
+    'a user who deletes the profile does not withdraw the notification that they accepted a friend request'
   );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),
     'nothing',
-    'deleting a profile deletes the unread notifications of its friend requests'
+    'deleting a profile deletes the unread notifications of friend requests by this user'
   );
 select
   is(
     pg_temp.shown('kira', 'people_like'),
     'nothing',
-    'deleting a profile deletes the unread notifications of its likes'
+    'deleting a profile deletes the unread notifications of likes by this user'
   );
 select
-  is(pg_temp.unread('kira'), 0, 'the unread count of the recipient is 0 after the actor deleted the profile');
-select is(pg_temp.pushed('kira'), 'nothing', 'notifications about a deleted profile are not pushed');
+  is(
+    pg_temp.unread('kira'),
+    0,
+    'the unread count of a recipient is 0 after the only actor has deleted the profile'
+  );
+select
+  is(pg_temp.pushed('kira'), 'nothing', 'notifications of a user who has deleted the profile are not pushed');
 select
   is(
     pg_temp.shown('jan', 'event_coauthor_invite'),
     'nothing',
-    'deleting a profile deletes the unread notifications of its invitations to organize'
+    'deleting a profile deletes the unread notifications of this user''s invitations to organize events'
   );
 select
   is(
     pg_temp.shown('jan', 'event_invite'),
     'nothing',
-    'deleting a profile deletes the unread notifications of its invitations to groups, even to approved groups'
+    'deleting a profile deletes the unread notifications of this user''s invitations to groups, even if the group is approved'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request'),
     'unread fay',
-    'deleting a profile keeps the notifications about other actors'
+    'deleting a profile keeps the recipient''s notifications of other actors'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request_accepted'),
     'read iris',
-    'deleting a profile keeps the read notifications about it'
+    'deleting a profile keeps the notifications of this user that recipients have read'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Notifications: push preferences of users (GET and PUT /notifications/preferences).
+-- Notifications: the push preferences of a user (GET and PUT /notifications/preferences).
 
 begin;
 
 select plan(54);
 
--- Deletes the rows of the seed data.
+-- Deletes the preferences of the seed data.
 delete from private.notification_preferences;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -26,7 +26,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes))::jsonb;
 $$;
 
--- Returns the preferences without those per type, which are tested separately.
+-- Returns the preferences of a user except the preferences per type, which are tested separately.
 create function pg_temp.rest_of(name text)
 returns jsonb
 language sql
@@ -56,7 +56,7 @@ select
       'timeZone', 'UTC',
       'showPreviews', true
     ),
-    'by default all types are turned on, there are no quiet hours, the time zone is UTC and previews are shown'
+    'by default, pushes of all types are turned on, there are no quiet hours, the time zone is UTC, and previews are shown'
   );
 select
   is(
@@ -68,7 +68,7 @@ select
   is(
     (select count(*) from private.notification_preferences),
     0::bigint,
-    'reading the preferences stores nothing'
+    'reading the preferences does not store a row'
   );
 
 -- Changing preferences ---------------------------------------------------------------------------------------
@@ -77,28 +77,28 @@ select
   is(
     pg_temp.change('anna', '{"push": {"people_like": false, "chat_message": false}}'),
     pg_temp.preferences_of('anna'),
-    'changing preferences returns all preferences'
+    'changing preferences returns all preferences of the user'
   );
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person can turn off types of notifications');
+  is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a user can turn off pushes of single types');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'a change of the field push does not change the types that it omits'
+    'a change of the field push keeps the preferences for the types that it omits'
   );
 select
   is(
     (select count(*) from jsonb_object_keys(pg_temp.preferences_of('anna') -> 'push')),
     cardinality(enum_range(null::public.notification_type))::bigint,
-    'the preferences contain all types'
+    'the preferences contain every type of notification'
   );
 select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": null, "timeZone": "UTC", "showPreviews": true}',
-    'a change does not change the fields that it omits'
+    'a change of the preferences keeps the fields that it omits'
   );
 select
   pg_temp.change(
@@ -109,43 +109,48 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'a person can set quiet hours, time zone and previews'
+    'a user can set quiet hours and the time zone, and hide previews'
   );
 select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'changing other fields keeps the preferences per type'
+    'changing other preferences keeps the preferences per type'
   );
 select pg_temp.change('anna', '{}');
 select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'a change without fields changes nothing'
+    'a change of the preferences that contains no field changes nothing'
   );
 select pg_temp.change('anna', '{"quietHours": {"from": "00:00", "to": "23:59"}}');
 select
   is(
     pg_temp.rest_of('anna') -> 'quietHours',
     '{"from": "00:00", "to": "23:59"}',
-    'a change of the quiet hours replaces both times'
+    'a change of the quiet hours replaces both their begin and their end'
   );
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'setting quiet hours to null removes them');
+select
+  is(
+    pg_temp.rest_of('anna') -> 'quietHours',
+    'null',
+    'setting the quiet hours to null removes the quiet hours'
+  );
 select
   is(
     pg_temp.rest_of('anna') ->> 'timeZone',
     'Europe/Berlin',
-    'setting quiet hours to null keeps the time zone'
+    'setting the quiet hours to null keeps the time zone'
   );
 select pg_temp.change('anna', '{"push": {"chat_message": true, "people_match": true}, "showPreviews": true}');
-select is(pg_temp.turned_off('anna'), 'none', 'a person can turn on types of notifications again');
+select is(pg_temp.turned_off('anna'), 'none', 'a user can turn pushes of single types on again');
 select
   is(
     pg_temp.change('anna', pg_temp.preferences_of('boris')),
     pg_temp.preferences_of('boris'),
-    'the returned object is accepted as a change'
+    'the preferences that the API returns are accepted as a change'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
 select
@@ -154,7 +159,7 @@ select
   is(
     pg_temp.rest_of('boris') ->> 'showPreviews',
     'true',
-    'the preferences of one user do not change those of others'
+    'the preferences of one user do not change the preferences of other users'
   );
 select
   throws_ok(
@@ -192,7 +197,7 @@ select
     format('select pg_temp.change(%L, %L)', 'boris', jsonb_build_object('timeZone', zone)),
     'PT400',
     'validation_failed',
-    format('the time zone %s is rejected', quote_literal(zone))
+    format('the time zone %s is rejected with 400', quote_literal(zone))
   )
 from
   unnest(
@@ -216,7 +221,11 @@ from
     ]
   ) as zone;
 select
-  is(pg_temp.rest_of('boris') ->> 'timeZone', 'UTC', 'a rejected time zone does not change the stored one');
+  is(
+    pg_temp.rest_of('boris') ->> 'timeZone',
+    'UTC',
+    'a change with an invalid time zone keeps the stored time zone'
+  );
 
 -- Pushes only ------------------------------------------------------------------------------------------------
 
@@ -242,13 +251,13 @@ select
       where user_id = tests.person('boris')
     ),
     array['Hello'],
-    'preferences do not change the content of notifications in the list'
+    'push preferences do not change the content of notifications in the list'
   );
 select
   is(
     tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
     '1',
-    'preferences do not change the unread count'
+    'push preferences do not change the unread count'
   );
 
 -- Access and deletion ----------------------------------------------------------------------------------------
@@ -257,7 +266,7 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'notificationPreferences',
     pg_temp.preferences_of('boris'),
-    'the export contains the preferences in the form that the API returns'
+    'the export contains the push preferences in the format of the API'
   );
 select
   is(
@@ -276,15 +285,16 @@ select
   is(
     (select count(*) from private.notification_preferences where user_id = tests.person('boris')),
     0::bigint,
-    'deleting the profile deletes the preferences'
+    'deleting the profile deletes the push preferences'
   );
-select is(pg_temp.turned_off('boris'), 'none', 'a new profile starts with the default preferences');
+select
+  is(pg_temp.turned_off('boris'), 'none', 'a user who creates a new profile has the default preferences');
 delete from auth.users where id = tests.person('clara');
 select
   is(
     (select array_agg(tests.name_of(user_id)) from private.notification_preferences),
     array['anna'],
-    'deleting a user at the identity provider deletes only that user''s preferences'
+    'deleting a user at the identity provider deletes the preferences of this user, and of no other user'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Notifications: begin and end of quiet hours in a time zone, including days on which the clock changes.
+-- Notifications: the begin and end of quiet hours in a time zone, including days on which the clock changes.
 
 begin;
 
 select plan(32);
 
--- Returns the end of the quiet hours that contain a time, or null outside quiet hours.
+-- Returns the end of the quiet hours that contain the given time, or null if the time is outside quiet hours.
 create function pg_temp.quiet(quiet_from time, quiet_to time, zone text, at timestamptz)
 returns timestamptz
 language sql
@@ -78,7 +78,7 @@ from
         'Asia/Kathmandu',
         '2026-06-10T16:15:00Z',
         '2026-06-11T02:15:00Z',
-        'quiet hours in Kathmandu are shifted by quarters of an hour'
+        'quiet hours in Kathmandu follow the UTC offset of 5 hours and 45 minutes'
       ),
       (
         'Pacific/Apia',
@@ -111,12 +111,16 @@ from
       ('2026-06-10T14:30:00Z', null, 'quiet hours within one day do not apply after the end')
   ) as days (at, ends_at, name);
 select
-  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'without quiet hours no time is quiet');
+  is(
+    pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'),
+    null,
+    'if a user has not set quiet hours, private.quiet_until returns null'
+  );
 select
   is(
     pg_temp.quiet('22:00', '08:00', 'Mars/Phobos', '2026-06-10T23:00:00Z'),
     null,
-    'with an unknown time zone no time is quiet'
+    'if the time zone is unknown, private.quiet_until returns null'
   );
 
 -- Nights with a clock change -----------------------------------------------------------------------------------
@@ -212,14 +216,14 @@ from
         'Pacific/Apia',
         '2011-12-30T09:59:00Z',
         '2011-12-30T10:00:00Z',
-        'quiet hours end when the clock is set past a day that is left out'
+        'quiet hours end when a time zone change skips a whole day'
       )
   ) as nights (quiet_from, quiet_to, zone, at, ends_at, name);
 
 -- Clock changes compared with a simulated clock that is read every five minutes -------------------------------------
 
--- Begin and end of the quiet hours of each day are the first times, in steps of five minutes, at which the clock shows
--- that hour or a later one.
+-- Computes the begin and end of the quiet hours of each day as the first times, in steps of five minutes, at which the
+-- clock shows the configured time or a later one.
 create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
 returns bigint
 language sql
@@ -294,7 +298,7 @@ select
         cross join hours
     ),
     85::bigint,
-    'the comparison includes seventeen clock changes with five kinds of quiet hours each'
+    'the comparison with the simulated clock includes seventeen clock changes, with five settings of quiet hours each'
   );
 select
   is_empty(
@@ -306,7 +310,7 @@ select
       cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
     where differing > 0
   $$,
-    'around each clock change, quiet hours equal those of a clock that is read every five minutes'
+    'around each clock change, the quiet hours equal those of a simulated clock that is read every five minutes'
   );
 select
   is_empty(
@@ -316,7 +320,7 @@ select
     where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
       and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
   $$,
-    'during a whole year, only the configured hours are quiet'
+    'for a whole year, only times within the configured quiet hours are quiet'
   );
 
 select * from finish();

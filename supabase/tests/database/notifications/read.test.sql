@@ -1,5 +1,5 @@
--- Notifications: marking notifications as read (POST /notifications/read and /read-all), and the unread count (GET
--- /notifications/count).
+-- Notifications: users mark notifications as read (POST /notifications/read and /read-all) and read the unread count
+-- (GET /notifications/count).
 
 begin;
 
@@ -26,13 +26,13 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 0}',
-    'the unread count of a person without notifications is 0'
+    'the unread count of a user without notifications is 0'
   );
 select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 0}',
-    'marking all as read without notifications returns 0'
+    'marking all as read returns 0 for a user without notifications'
   );
 
 -- Marking notifications read by id -------------------------------------------------------------------------
@@ -48,13 +48,13 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 6}',
-    'the count returns the caller''s number of unread notifications'
+    'the unread count is the number of the caller''s unread notifications'
   );
 select
   is(
     api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
-    'notifications can be marked as read by their ids'
+    'a user can mark notifications as read by their ids'
   );
 select
   is(
@@ -70,7 +70,7 @@ select
       where is_read
     ),
     'one two',
-    'marking notifications as read by id keeps the other notifications unread'
+    'marking one notification as read by its id keeps other notifications unread'
   );
 -- spec: Notification, `updated`: the rows that changed
 select
@@ -79,19 +79,19 @@ select
       array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
-    'updated is the number of changed notifications, not the number of ids'
+    'the field updated is the number of notifications that changed, not the number of ids in the request'
   );
 select
   is(
     api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
-    'marking a read notification as read again changes nothing'
+    'marking a notification as read that is already read changes nothing'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 3}',
-    'marking a read notification as read again does not change the unread count'
+    'marking a notification as read that is already read does not change the unread count'
   );
 select
   is(
@@ -99,33 +99,37 @@ select
       array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')]
     )::jsonb,
     '{"updated": 1}',
-    'ids of other people''s notifications and unknown ids are ignored'
+    'marking notifications as read ignores unknown ids and the ids of other users'' notifications'
   );
 select
   is(
     api.read_notifications('{}')::jsonb,
     '{"updated": 0}',
-    'an empty list of ids does not mark any notification as read'
+    'marking notifications as read with an empty list of ids marks none'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'an empty list of ids does not change the unread count'
+    'marking notifications as read with an empty list of ids does not change the unread count'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'marking notifications as read does not change the unread count of other people'
+    'marking notifications as read does not change the unread count of other users'
   );
 
 -- Deleting and the count ---------------------------------------------------------------------------------------
 
 select api.delete_notification(tests.notification_of('his'));
 select
-  is(api.count_notifications()::jsonb, '{"count": 1}', 'the unread count excludes deleted notifications');
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 1}',
+    'the unread count excludes a notification that the user has deleted'
+  );
 select tests.act_as(tests.person('anna'));
 select api.delete_notification(tests.notification_of('one'));
 select
@@ -141,18 +145,22 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 2}',
-    'marking all as read marks each unread notification as read'
+    'marking all as read marks every unread notification as read'
   );
 select
   is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count is 0 after marking all as read');
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'marking all as read again changes nothing');
+  is(
+    api.read_notifications(null)::jsonb,
+    '{"updated": 0}',
+    'marking all as read changes nothing if all notifications are already read'
+  );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 1}',
-    'marking all as read does not change the unread count of other people'
+    'marking all as read does not change the unread count of other users'
   );
 
 -- Hidden notifications -------------------------------------------------------------------------------------
@@ -162,31 +170,36 @@ select pg_temp.tell('boris', 'anna', 'hidden'), pg_temp.tell('boris', 'clara', '
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 1}', 'the unread count excludes hidden notifications');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 1}',
+    'the unread count excludes notifications that a block hides'
+  );
 select
   is(
     api.read_notifications(array[tests.notification_of('hidden')])::jsonb,
     '{"updated": 0}',
-    'a hidden notification cannot be marked as read by its id'
+    'a notification that a block hides cannot be marked as read by its id'
   );
 select
   tests.throws_problem(
     $$ select api.delete_notification(tests.notification_of('hidden')) $$,
     404,
     'notification_not_found',
-    'deleting a hidden notification is rejected with 404'
+    'deleting a notification that a block hides is rejected with 404'
   );
 select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 1}',
-    'marking all as read leaves hidden notifications unread'
+    'marking all as read leaves notifications unread that a block hides'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 0}',
-    'the unread count is 0 if only hidden notifications are unread'
+    'the unread count is 0 if a block hides all unread notifications'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
@@ -195,19 +208,23 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'hidden notifications are still unread when they are shown again'
+    'notifications that a block hid are still unread when the end of the block shows them again'
   );
 
 -- Without a user -------------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
-  is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count for a token without a subject is 0');
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 0}',
+    'the unread count is 0 for a client whose token has no subject'
+  );
 select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 0}',
-    'a token without a subject does not mark any notification as read'
+    'marking all as read changes nothing for a client whose token has no subject'
   );
 
 select tests.act_as_nobody();

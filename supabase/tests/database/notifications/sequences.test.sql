@@ -1,6 +1,6 @@
 -- Notifications: 1000 random actions of four people. After each action, recipients can open what their unread
--- notifications refer to, and the count equals the length of the unread list. Like the client, the test marks a request
--- as read when its recipient answers it.
+-- notifications refer to, and the count equals the length of the unread list. Like the app, the test marks the
+-- notification of a request as read when its recipient answers the request.
 
 begin;
 
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- After the recipient has answered, the test marks these notifications as read, like the client.
+-- Marks notifications as read, as the app does when their recipient has answered the request.
 create function pg_temp.mark(reader text, kind text, actor uuid default null, subject uuid default null)
 returns void
 language sql
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- Returns a random person on whom the actor can take this action, or null if the action does not depend on a person.
+-- Returns a random person on whom the actor can take this action, or null if the action needs no other person.
 create function pg_temp.partner(doing text, actor_id uuid)
 returns uuid
 language sql
@@ -312,7 +312,7 @@ begin
 end;
 $$;
 
--- Runs a random action of a random person and returns its name.
+-- Runs a random action of a random person and returns the name of the action.
 create function pg_temp.do_something()
 returns text
 language plpgsql
@@ -381,7 +381,7 @@ exception
 end;
 $$;
 
--- Returns whether the recipient of an unread notification can find its object.
+-- Returns whether the recipient of an unread notification can open the object of the notification.
 create function pg_temp.opens(notification public.notifications)
 returns boolean
 language sql
@@ -448,8 +448,8 @@ as $$
         'api.get_group',
         notification.group_id
       )
-      -- A user who is no longer part of a restored event was notified of its cancellation and is now notified of its
-      -- restoration.
+      -- A user who is no longer part of an event was notified when it was cancelled. When it is restored, this user is
+      -- notified again.
       when 'event_changed' then pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
       or (
         'restored' = any (notification.changed_fields)
@@ -460,7 +460,7 @@ as $$
           where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
         )
       )
-      -- Notifications of the other types report what happened in the past and open an event or a person.
+      -- Notifications of the other types report an action in the past. They open an event or a person.
       else true
     end;
 $$;
@@ -516,21 +516,21 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 5',
-    'after each of 1000 random actions, recipients can open all their unread notifications, and the count is correct'
+    'after each of 1000 random actions, recipients can open the objects of all unread notifications, and the unread counts are correct'
   );
 select
   cmp_ok(
     (select count(distinct doing) from done where doing not like '%(rejected)'),
     '>=',
     20::bigint,
-    'at least 20 of the 32 kinds of actions succeed'
+    'at least 20 of the 32 kinds of random actions succeed at least once'
   );
 select
   cmp_ok(
     (select count(distinct type) from listed_types),
     '>=',
     4::bigint,
-    'at least four of the checked types occur in unread notifications'
+    'at least four of the checked types of notifications are unread after some of the random actions'
   );
 
 select * from finish();

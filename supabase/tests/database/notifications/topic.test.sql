@@ -1,4 +1,5 @@
--- The topic of notifications: who may join the topic, what is broadcast, and which changes of the table are streamed.
+-- The topic of a user's notifications: who may join the topic, what is broadcast on it, and which changes of the table
+-- are streamed.
 
 begin;
 
@@ -17,7 +18,7 @@ select
       when viewer = 'anna' then 'broadcast'
       else 'nothing'
     end,
-    format('only Anna may join the topic of her notifications: %s', viewer)
+    format('only Anna may join the topic of Anna''s notifications: %s', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
@@ -25,10 +26,10 @@ select
   is(
     tests.hears('clara', 'notifications:' || tests.person('anna')),
     'nothing',
-    'a friend may not join the topic of a person''s notifications'
+    'a friend may not join the topic of another user''s notifications'
   );
 select
-  is(tests.hears('anna', topic), 'nothing', format('no user may join %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('no user may join the topic %s', topic))
 from
   unnest(
     array[
@@ -86,18 +87,18 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'a new notification is broadcast to each recipient on a private topic, with the id of the notification'
+    'a new notification is broadcast to each recipient on a private topic; the payload contains the id of the notification'
   );
 select
   is(
     tests.take_told() ~ 'anna: .*boris: ',
     true,
-    'a notification with two recipients is broadcast to both recipients'
+    'the table contains a notification for both recipients of an action'
   );
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'the topics of the two recipients receive no other notification.created'
+    'each of two recipients receives only one notification.created for one notification'
   );
 
 create function pg_temp.refuse_others()
@@ -129,7 +130,7 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'notifications are broadcast one by one if the platform rejects an insert of all of them'
+    'if the platform rejects a single insert of all broadcasts, notifications are broadcast one by one'
   );
 drop trigger refuse_others on realtime.messages;
 
@@ -138,7 +139,7 @@ select private.notify(array[tests.person('anna')], 'event_application', tests.pe
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'a notification is not broadcast to a recipient who has a block with its actor'
+    'a notification is not broadcast to a recipient who has blocked its actor'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -165,7 +166,7 @@ select
       select pubinsert, pubupdate, pubdelete, pubtruncate from pg_publication where pubname = 'supabase_realtime'
     $$,
     'values (true, false, false, false)',
-    'only inserts into the table are streamed'
+    'Realtime streams only inserts into the table of notifications'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Notifications: the list can be filtered by types.
+-- Notifications: the list can be filtered by the types of notifications.
 
 begin;
 
@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- Returns the number of notifications per type on a page of Anna's list, and whether another page follows.
+-- Returns the number of notifications per type on a page of Anna's list, and whether more notifications follow.
 create function pg_temp.page(
   types text[],
   page_size integer default 20,
@@ -64,13 +64,13 @@ select
   is(
     pg_temp.page(null),
     '3 friend_request, 5 people_like, 2 people_match',
-    'without a filter, the list contains all types'
+    'the list of notifications contains all types if the request has no filter'
   );
 select
   is(
     pg_temp.page('{people_match}'),
     '2 people_match',
-    'the filter by one type returns only notifications of this type'
+    'the filter by one type returns only the notifications of this type'
   );
 select
   is(
@@ -78,18 +78,23 @@ select
     '3 friend_request, 2 people_match',
     'the filter by two types returns the notifications of both types'
   );
-select is(pg_temp.page('{chat_created}'), '', 'the filter by a type without notifications returns nothing');
+select
+  is(
+    pg_temp.page('{chat_created}'),
+    '',
+    'the filter by a type of which the user has no notifications returns an empty list'
+  );
 select
   is(
     pg_temp.page('{friend_request,people_match}', 4),
     '2 friend_request, 2 people_match, and more',
-    'the list filtered by types is paginated'
+    'the list of notifications that is filtered by types is paginated'
   );
 select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
     '1 friend_request',
-    'a cursor is valid for the same types in any order'
+    'a cursor of the list is valid if the request names the same types, in any order'
   );
 select pg_temp.page('{friend_request}', 1);
 select
@@ -97,7 +102,7 @@ select
     format('select pg_temp.page(%L, 1, %L)', '{people_match}', tests.kept('cursor')),
     'PT400',
     'validation_failed',
-    'a cursor is rejected with other types'
+    'a cursor of the list is rejected with 400 if the request names other types'
   );
 select
   tests.let(
@@ -123,7 +128,7 @@ select
   is(
     pg_temp.page('{friend_request}'),
     'and more',
-    'a page that reaches the scan limit ends early and has a cursor'
+    'a page of the list that reaches the scan limit contains fewer notifications and has a cursor'
   );
 select
   is(
@@ -133,7 +138,7 @@ select
       tests.kept('cursor')
     ),
     '1 friend_request, and more; 2 friend_request',
-    'the cursor of such a page finds the remaining notifications'
+    'the cursor of a page that reached the scan limit returns the remaining notifications'
   );
 
 select * from finish();

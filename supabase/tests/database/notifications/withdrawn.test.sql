@@ -1,4 +1,4 @@
--- Notifications of withdrawn requests: unread notifications are deleted, and read notifications are kept.
+-- When a request is withdrawn, its unread notification is deleted, and a read notification is kept.
 
 begin;
 
@@ -44,7 +44,7 @@ as $$
   select tests.let(reader, 'api.read_notifications(null)');
 $$;
 
--- Creates an event of Olga and Paul, to which Anna applies together with others.
+-- Creates an event whose organizers are Olga and Paul. Anna applies to the event, alone or together with friends.
 create function pg_temp.apply(friends text[] default '{}')
 returns void
 language plpgsql
@@ -66,13 +66,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'withdrawing an application deletes its unread notification'
+    'withdrawing an application deletes the unread event_application notification of an organizer'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'read of anna',
-    'withdrawing an application keeps its read notification'
+    'withdrawing an application keeps the event_application notification of an organizer who has read it'
   );
 select
   is(
@@ -88,19 +88,19 @@ select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'leaving a group deletes the member''s unread notification of the invitation'
+    'a member who leaves a group loses the unread notification of the invitation to the group'
   );
 select
   is(
     pg_temp.told('clara', 'event_invite'),
     'read of anna',
-    'leaving a group keeps the other members'' notifications of their invitations'
+    'when a member leaves a group, other members keep the notifications of their invitations'
   );
 select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'the notification of the application is kept when a member leaves the group'
+    'when a member leaves a group, organizers keep the event_application notification of the group'
   );
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
@@ -109,13 +109,13 @@ select
   is(
     pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
     'nothing, read of anna',
-    'when its creator ends a group, the unread notifications of invitations to it are deleted'
+    'when the creator of a group leaves and so ends the group, the unread notifications of invitations to the group are deleted'
   );
 select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'when its creator ends a group, the notification of its application is deleted'
+    'when the creator of a group leaves and so ends the group, the unread event_application notification of the group is deleted'
   );
 
 select pg_temp.apply('{boris}');
@@ -126,20 +126,20 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'leaving an approved group keeps the notification of its application'
+    'when the creator of an approved group leaves, organizers keep the event_application notification of the group'
   );
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'unread of anna',
-    'leaving an approved group keeps the other members'' notifications of their invitations'
+    'when the creator of an approved group leaves, other members keep the notifications of their invitations'
   );
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'leaving an approved group deletes the member''s unread notification of the invitation'
+    'a member who leaves an approved group loses the unread notification of the invitation to the group'
   );
 
 select pg_temp.apply('{boris}');
@@ -148,7 +148,7 @@ select
   is(
     pg_temp.told('olga', 'event_application') || ', ' || pg_temp.told('boris', 'event_invite'),
     'unread of anna, unread of anna',
-    'cancelling an event keeps the notifications of its applications and invitations'
+    'cancelling an event keeps the notifications of applications and of invitations to its groups'
   );
 
 select pg_temp.apply('{boris}');
@@ -161,13 +161,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'read of anna',
-    'withdrawing an application keeps a notification that a watermark marked as read'
+    'withdrawing an application keeps an event_application notification that a watermark marked as read'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'nothing',
-    'withdrawing an application deletes the unread notification of another organizer'
+    'withdrawing an application deletes the unread event_application notification of an organizer without a watermark'
   );
 
 select pg_temp.apply('{boris}');
@@ -176,13 +176,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'deleting the profile deletes the notification of the application'
+    'an applicant who deletes the profile withdraws the unread event_application notification of the organizer'
   );
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'deleting the profile deletes the notifications of invitations to the group'
+    'an applicant who deletes the profile withdraws the unread notifications of invitations to the group'
   );
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
@@ -196,7 +196,7 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'a suspension that ends a group deletes the notification of its application'
+    'a suspension that ends a group deletes the unread event_application notification of the group'
   );
 
 -- Invitations to organize -----------------------------------------------------------------------------------
@@ -212,13 +212,13 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'nothing',
-    'withdrawing an invitation to organize deletes its unread notification'
+    'withdrawing an invitation to organize an event deletes its unread notification'
   );
 select
   is(
     pg_temp.told('clara', 'event_coauthor_invite'),
     'read of olga',
-    'withdrawing an invitation to organize keeps its read notification'
+    'withdrawing an invitation to organize an event keeps its notification if the invited user has read it'
   );
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
@@ -226,7 +226,7 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'unread of olga',
-    'inviting the user to organize again sends a new notification'
+    'inviting a user to organize an event a second time inserts a new notification'
   );
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
@@ -235,7 +235,7 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'unread of olga',
-    'removing a co-author who accepted the invitation keeps its notification'
+    'removing a co-author who has accepted the invitation keeps the notification of the invitation'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------
@@ -250,13 +250,13 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'changing a like to a dislike deletes the unread notification of the like'
+    'a user who changes a like to a dislike withdraws the unread notification of the like'
   );
 select
   is(
     pg_temp.told('other', 'people_like'),
     'read of fan',
-    'changing a like to a dislike keeps the read notification of the like'
+    'a user who changes a like to a dislike does not withdraw a notification of the like that was read'
   );
 select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
@@ -264,13 +264,13 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'unread of fan',
-    'liking a person again after a dislike shows the notification again'
+    'a user who likes a person again after a dislike makes the unread notification visible again'
   );
 select
   is(
     pg_temp.told('other', 'people_like'),
     'read of fan',
-    'liking a person again does not add a second notification'
+    'a user who likes a person again does not cause a second notification if the first was read'
   );
 select
   is_empty(
@@ -279,7 +279,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token in ('star phone', 'other phone')
     $$,
-    'liking a person again does not send a second push'
+    'a user who likes a person again after a dislike does not cause a second push'
   );
 select
   is(
@@ -289,7 +289,7 @@ select
       where topic = 'notifications:' || tests.person('star') and event = 'notification.created'
     ),
     1,
-    'liking a person again does not broadcast notification.created again'
+    'a user who likes a person again after a dislike does not cause a second broadcast of notification.created'
   );
 select
   tests.let(
@@ -305,7 +305,7 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'liking a person again does not restore a notification that the recipient deleted'
+    'a user who likes a person again does not restore a notification that the recipient has deleted'
   );
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
@@ -313,7 +313,7 @@ select
   is(
     pg_temp.told('moon', 'people_like'),
     'unread of sun',
-    'the notification of a like is kept when the recipient likes the person back'
+    'the notification of a like is kept when its recipient also likes the sender'
   );
 select
   tests.let(
@@ -327,13 +327,13 @@ select
   is(
     pg_temp.told('moon', 'people_like'),
     'nothing',
-    'ending a match deletes the unread notification of the like that led to it'
+    'ending a match deletes the unread notification of the like from which the match resulted'
   );
 select
   is(
     pg_temp.told('moon', 'people_match'),
     'unread of sun',
-    'ending a match keeps the notification of the match'
+    'ending a match keeps the notification that there was a match'
   );
 
 select * from finish();
