@@ -19,7 +19,7 @@ import { type Person, signUpAfter } from "../_support/sign-up.ts";
 const { apiUrl, publishableKey, secretKey } = inject("stack");
 const { routes } = profilesContract;
 
-/** Signs up a user whose token contains `is_anonymous`, like the token of an anonymous sign-in. */
+/** Signs up a user and sets `is_anonymous` in the user's token, as an anonymous sign-in does. */
 async function signInAnonymously(): Promise<Person> {
   const person = await signUpAfter(async ({ id }) => {
     await sql`update auth.users set is_anonymous = true where id = ${id}`;
@@ -53,7 +53,7 @@ describe("the token of an anonymous sign-in", () => {
     },
   );
 
-  it("is rejected before the path and the request body are validated", async () => {
+  it("is rejected with 403 before the path and the request body are validated", async () => {
     const ann = await signInAnonymously();
     expectRefusal(await ann.request("GET", "/profiles/no/such/path"), 403, "account_required");
     expectRefusal(await ann.request("POST", "/profiles", { firstName: 1 }), 403, "account_required");
@@ -83,7 +83,7 @@ describe("the token of an anonymous sign-in", () => {
     expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
   });
 
-  it("is replaced by an accepted token with the same user id after the user adds an address", async () => {
+  it("is replaced by an accepted token for the same user id after the user confirms an e-mail address", async () => {
     const auth = authClientOf({ apiUrl, publishableKey });
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data: signedUp } = await auth.signUp(account);

@@ -1,4 +1,7 @@
-/** Tests the access of each caller to every endpoint. Each cell of the access table is tested with new objects. */
+/**
+ * Tests which response each caller gets from every endpoint. Each cell of the access table is tested with newly created
+ * objects.
+ */
 
 import { readdir } from "node:fs/promises";
 import type { Problem } from "@social/shared-types/errors.ts";
@@ -20,7 +23,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** The file uses fewer connections than there are callers, because each connection must plan all RPCs once. */
+/** The test uses fewer connections than there are callers, because each connection must plan every RPC once. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -34,13 +37,13 @@ beforeAll(async () => {
   await Promise.all(
     connections.map(async (connection) => {
       await connection`set plan_cache_mode = force_generic_plan`;
-      // Parallel workers are off, because starting one takes longer than reading the rows.
+      // Parallel workers are disabled, because starting one takes longer than reading the rows.
       await connection`set max_parallel_workers_per_gather = 0`;
     }),
   );
 });
 
-/** Returns hashes of the current rows that contain these ids. */
+/** Returns hashes of the rows that currently contain these ids. */
 async function snapshotRows({ connection }: Stage, ids: string[]): Promise<SnapshotRows> {
   if (ids.length === 0) {
     return {};
@@ -49,15 +52,15 @@ async function snapshotRows({ connection }: Stage, ids: string[]): Promise<Snaps
   return (rows[0]![0] as SnapshotRows | null) ?? {};
 }
 
-/** Returns a stage on the connection that is assigned to this relation. */
+/** Returns a stage on the connection of this relation to the owner. */
 function stageFor(relation: Relation): Promise<Stage> {
   const connection = connections[people.indexOf(relation) % connections.length]!;
   return setStage({ connection, relation, caller: callers.ids.get(relation)! });
 }
 
 /**
- * Returns the files of the caller and the owner that the job `media` still has to process. The job `media` changes the
- * rows that use these files.
+ * Returns the caller's and the owner's files that the job `media` must still process. When the job processes a file, it
+ * also changes the rows that use the file.
  */
 async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<string[]> {
   const rows = await connection<{ key: string }[]>`
@@ -66,16 +69,16 @@ async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<st
 }
 
 /**
- * Deletes the times of location broadcasts. Otherwise the job `live_locations` would later broadcast a move that was
- * within the minimum interval.
+ * Deletes the times of location broadcasts. Otherwise the job `live_locations` would later broadcast a move that came
+ * too soon after the last broadcast.
  */
 async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> {
   await connection`update private.live_locations set broadcast_at = null where person_id in (${caller}, ${owner})`;
 }
 
 /**
- * Makes a call while the owner is banned or suspended, depending on the kind of caller. A banned owner is also
- * suspended, but gets 401 in any case.
+ * Makes a call, and for some kinds of callers bans or suspends the owner during the call. A banned owner is also
+ * suspended, but gets 401 in both cases.
  */
 async function callAs(
   caller: Caller,
@@ -101,8 +104,8 @@ async function callAs(
 }
 
 /**
- * Tests the cells of one object and relation. Returns each caller's response in the format of the table, with the names
- * of wrongly changed tables. A read is repeated after the owner was suspended.
+ * Tests the cells for one kind of object and one relation to the owner. Returns each caller's response in the format of
+ * the table, with the names of tables that the call wrongly changed. Repeats a read while the owner is suspended.
  */
 async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
   const stage = await stageFor(relation);
@@ -113,7 +116,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
   let kept = await snapshotRows(stage, ids);
   const tried: [Caller, string][] = [];
-  // The impostors call first, because the owner is accepted and can change the object.
+  // The impostors call first, because a call of the owner succeeds and can change the object.
   const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
   for (const caller of relation === "owner" ? [...impostorsHere, relation] : [relation]) {
     const isMarked = /[+-]$/.test(cells.get(caller)!);
@@ -132,7 +135,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // The job `media` must have finished with released files, or its changes would be attributed to the next caller.
+      // The job `media` must have processed the released files, or its changes would be attributed to the next caller.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }
@@ -150,7 +153,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
 
 describe("the access table", () => {
   // spec: What the service does, every operation is there and documented
-  it("contains exactly the endpoints of all functions", async () => {
+  it("contains exactly the endpoints that the functions have", async () => {
     const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
     expect([...inTable].sort()).toEqual([...endpoints.keys()].sort());
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
@@ -159,7 +162,7 @@ describe("the access table", () => {
     expect([...names].sort()).toEqual(functions.map(({ name }) => name).sort());
   });
 
-  it("contains each endpoint once per kind of object, and every kind of object", () => {
+  it("contains each combination of endpoint and kind of object once, and covers every kind of object", () => {
     const rows = accessTable.map(({ endpoint, object }) => `${endpoint} ${object}`);
     expect(rows.length).toBe(new Set(rows).size);
     expect([...new Set(accessTable.map(({ object }) => object))].sort()).toEqual(Object.keys(scenes).sort());
@@ -177,7 +180,7 @@ describe("each caller", () => {
   // spec: Authentication, 4: chats are their participants'
   // spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
   it.each(accessTable)(
-    "gets the response of the access table from $endpoint about $object, and no data of a suspended owner",
+    "gets the response in the access table from $endpoint about $object, and never the profile of a suspended owner",
     async (row) => {
       const relations = people.filter((relation) => row.cells.has(relation));
       const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));
