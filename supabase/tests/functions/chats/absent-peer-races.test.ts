@@ -1,6 +1,6 @@
 /**
- * Moderators suspend the peer of a direct chat while the viewer or the peer sends another call (docs/features/chats.md,
- * Absent peers).
+ * Moderators suspend one person (the peer) of a direct chat while the other (the viewer) or the peer sends another call
+ * (docs/features/chats.md, Absent peers).
  */
 
 import { describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ const acts: Record<string, (pair: Pair) => RpcCall> = {
   "the peer deletes the account": ({ peer }) => ({ person: peer, rpc: "delete_account", args: {} }),
 };
 
-/** Returns the types of the participant broadcasts of the chat, oldest first. */
+/** Returns the types of the chat's participant broadcasts, oldest first. */
 async function notifiedOfPeers({ chat }: Pair): Promise<string[]> {
   const rows = await sql<{ event: string }[]>`
     select event from realtime.messages
@@ -54,15 +54,16 @@ function detailOf({ viewer, chat }: Pair) {
 }
 
 describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, act) => {
-  it("hides the peer from the viewer, with one participant.left broadcast", async () => {
+  it("hides the peer from the viewer and broadcasts participant.left once", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await talk();
-      // The first call has a head start, so the suspension is sent first in every second round.
+      // The call that is sent first has an advantage, so the suspension is sent first in every second round.
       const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
       const outcome = callRpc(connections[1]!, act(pair));
       await (suspended ?? suspend({ id: pair.peer }));
       const { refused } = (await outcome) as { refused?: string };
-      // The delete endpoints admit suspended callers. The test calls the RPC functions directly, which reject them.
+      // The endpoints that delete a profile or an account accept calls of suspended users. The test calls their RPC
+      // functions directly, and these reject suspended users.
       const refusals = [
         ...(name.endsWith("writes") ? ["chat_not_found"] : []),
         ...(name.startsWith("the peer") ? ["account_suspended"] : []),
@@ -75,7 +76,7 @@ describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, 
   });
 });
 
-it("a message at the end of a suspension is sent or rejected, and the peer joins the chat only once", async () => {
+it("while a suspension of the peer ends, a message of the viewer is sent or rejected, and the peer joins the chat once", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });

@@ -1,6 +1,7 @@
 /**
- * The viewer of a direct chat cannot tell whether the peer is suspended, blocks the viewer or has deleted the account.
- * The tests compare all endpoints, tables, topics and the sync (docs/features/chats.md, Absent peers).
+ * One person (the viewer) of a direct chat cannot tell whether the other (the peer) is suspended, blocks the viewer or
+ * has deleted the account. The tests compare everything that the viewer can read: endpoints, tables, topics and the
+ * sync (docs/features/chats.md, Absent peers).
  */
 
 import { randomUUID } from "node:crypto";
@@ -16,12 +17,12 @@ import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 
-/** A direct chat with messages of the viewer and the peer, and the broadcasts that the viewer receives. */
+/** A direct chat with one message of the viewer and one of the peer, and the broadcasts that the viewer receives. */
 interface Setup {
   viewer: Member;
   peer: Member;
   chat: { id: string };
-  /** The viewer's message, and the peer's reply with a file. */
+  /** The viewer's message, and the peer's reply, which has a file. */
   messages: [ChatMessage, ChatMessage];
   received: EventUpdate[];
   cursor: string;
@@ -70,7 +71,7 @@ async function rowsOf({ viewer }: Setup, table: string, columns: string): Promis
   return { status: response.status, rows: await response.json() };
 }
 
-/** Replaces the values that differ in every run (ids, times, signed URLs) with fixed words. */
+/** Replaces ids, times and signed URLs, which differ in every run, with fixed words. */
 function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown {
   const names: [string, string][] = [
     [viewer.id, "viewer"],
@@ -87,7 +88,7 @@ function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown 
       .replaceAll(/"https?:[^"]*"/g, '"a url"')
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "a time")
-      // The ids are random, so each person can be in either column.
+      // The ids are random, so each person can be in either of the two columns.
       .replaceAll(/"(one|other)_person_id":"\w+"/g, '"$1_person_id":"one of the two"'),
   );
 }
@@ -130,7 +131,9 @@ function callsAbout(
   ];
 }
 
-/** Collects everything that the viewer can read about the peer: broadcasts, changes, rows, responses and topics. */
+/**
+ * Collects everything that the viewer can read about the peer: broadcasts, sync changes, rows, responses and topics.
+ */
 async function look(setup: Setup): Promise<Record<string, unknown>> {
   const { viewer, chat, received, cursor } = setup;
   const seen: Record<string, unknown> = {};
@@ -163,8 +166,8 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
 }
 
 /**
- * Removes notifications from a response. The deletion of an account removes only the name from notifications, but a
- * block and a suspension hide the notifications.
+ * Removes the notifications from a response. When the peer deletes the account, the notifications only lose the name,
+ * but a block and a suspension hide them.
  */
 function withoutNotifications(seen: unknown): unknown {
   if (Array.isArray(seen)) {
@@ -185,7 +188,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
     );
     const [suspended, blocking, deleted] = views as [(typeof views)[0], (typeof views)[0], (typeof views)[0]];
     for (const road of Object.keys(suspended)) {
-      // A block also ends the match and closes the chat of the match, as unmatching does.
+      // A block also ends the match and thereby closes the chat of the match.
       if (opening === "opened by hand") {
         expect.soft(suspended[road], `${road}, suspended`).toEqual(blocking[road]);
       }
@@ -195,7 +198,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
           .toEqual(withoutNotifications(suspended[road]));
       }
     }
-    // Equal responses prove nothing if all of them are empty or rejected.
+    // The comparison would prove nothing if all responses were empty or rejected.
     expect(suspended.broadcasts).toEqual([{ id: "an id", type: "participant.left", chatId: "chat", userId: "peer" }]);
     expect(suspended["2 GET /chats/chat"]).toMatchObject({
       status: 200,
@@ -212,7 +215,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
 it.each([
   ["a suspension", causes.suspended, ({ peer }: Setup) => reinstate(peer)],
   ["a block", causes.blocking, ({ viewer, peer }: Setup) => unblock(peer, viewer)],
-])("the chat shows the peer again after %s, with a participant.joined broadcast", async (_, begin, end) => {
+])("the chat shows the peer again after %s, and participant.joined is broadcast", async (_, begin, end) => {
   const setup = await talk(openings["opened by hand"]);
   const { viewer, peer, chat, received } = setup;
   const before = await summaryFor(viewer, chat);

@@ -1,4 +1,4 @@
-/** Races between muting or archiving a chat and new messages in the chat. */
+/** Races between muting or archiving a chat and new messages in this chat. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition of a race: Anna, Ben and their direct chat. */
+/** One repetition of a race: two users, Anna and Ben, with a direct chat. */
 interface Scene {
   anna: string;
   ben: string;
@@ -34,7 +34,7 @@ const annaTypes: Act = ({ anna, chat }) => ({
   args: { chat_id: chat, is_typing: "true" },
 });
 
-/** Outcomes of both calls, and Anna's view of the chat afterwards. */
+/** Outcomes of both calls, and the state of the chat for Anna after the race. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -54,7 +54,8 @@ const races: Record<string, Race> = {
   "who archives the chat while the other sends a message has it in the archive, or again in the list": {
     acts: [annaArchives, benSends],
     legal: [
-      // In the first outcome, Ben's message is stored after the chat is archived, and in the second outcome before.
+      // The first outcome results if Ben's message is stored after the chat is archived, and the second if it is stored
+      // before.
       ["archived", "sent", "1 unread, listed"],
       ["archived with 1", "sent", "1 unread, archived"],
     ],
@@ -82,7 +83,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Inserts the direct chat of every scene, without messages. */
+/** Inserts the direct chat of each scene, without messages. */
 async function makeChats(scenes: Scene[]): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const [chats, annas, bens] = [columnOf("chat"), columnOf("anna"), columnOf("ben")];
@@ -97,7 +98,7 @@ async function makeChats(scenes: Scene[]): Promise<void> {
     cross join lateral unnest(array[anna, ben]) as person`;
 }
 
-/** Returns Anna's view of the chat of every scene, in the format of `End`. */
+/** Returns the state of each scene's chat for Anna, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
@@ -117,7 +118,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-// Both typing broadcasts must fall into one interval of the limit, even on a slow machine.
+// The interval is long, so that both typing broadcasts fall into one interval even on a slow machine.
 beforeAll(() => sql`update private.settings set value = '60' where name = 'typing_pace_seconds'`);
 afterAll(() => sql`update private.settings set value = '1' where name = 'typing_pace_seconds'`);
 

@@ -44,7 +44,7 @@ async function idsOf(person: Person): Promise<string[]> {
 }
 
 describe("a participant who mutes a chat", () => {
-  it("receives the summary with the new mutedUntil after each change", async () => {
+  it("receives the chat summary with the new mutedUntil after each change", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -53,7 +53,7 @@ describe("a participant who mutes a chat", () => {
     }
     expect(await summaryFor(anna, chat)).toEqual(await mute(anna, chat, soon));
     expect(await mute(anna, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
-    // Clients can send back a mutedUntil that they received.
+    // Clients can send a mutedUntil that they received back to the API.
     expect(await mute(anna, chat, "9999-12-31T23:59:59.999Z")).toMatchObject({
       mutedUntil: "9999-12-31T23:59:59.999Z",
     });
@@ -63,7 +63,7 @@ describe("a participant who mutes a chat", () => {
     }
   });
 
-  it("still receives messages of the muted chat as unread", async () => {
+  it("still sees new messages of the muted chat as unread", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     await mute(anna, chat, null);
@@ -71,7 +71,7 @@ describe("a participant who mutes a chat", () => {
     expect(await summaryFor(anna, chat)).toMatchObject({ unreadCount: 1, lastMessageContent: "Hello" });
   });
 
-  it("receives 400 if until is a past time, not a time, or missing", async () => {
+  it("receives 400 if the field until is in the past, is not a time, or is missing", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     const put = (body: unknown) => anna.request("PUT", `/chats/${chat.id}/mute`, body);
@@ -85,7 +85,7 @@ describe("a participant who mutes a chat", () => {
 });
 
 describe("a participant who archives a chat", () => {
-  it("finds the chat in the archive instead of the list, until the next message", async () => {
+  it("finds the chat in the archive and not in the list of chats, until a participant sends a message", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     for (let count = 0; count < 2; count += 1) {
@@ -104,7 +104,7 @@ describe("a participant who archives a chat", () => {
     expect([await idsOf(anna), await archiveOf(anna)]).toEqual([[chat.id], []]);
   });
 
-  it("reads the archive in pages, whose cursors are invalid for the list of chats", async () => {
+  it("can read the archive in pages, whose cursors are rejected by the list of chats", async () => {
     const anna = await signUp();
     const chats = [];
     for (let count = 0; count < 6; count += 1) {
@@ -132,7 +132,7 @@ describe("a participant who archives a chat", () => {
 });
 
 describe("a chat of an event", () => {
-  it("is archived automatically 30 days after the end of the event, unless a message is unread", async () => {
+  it("is archived automatically 30 days after the end of the event, except if the participant has unread messages", async () => {
     const olga = await signUpWithProfile();
     const event = await publishEvent(olga);
     const draft = await createEvent(olga);
@@ -156,8 +156,8 @@ describe("a chat of an event", () => {
   });
 });
 
-describe("a person outside a chat", () => {
-  it("cannot mute or archive the chat", async () => {
+describe("a user without access to a chat", () => {
+  it("receives 404 chat_not_found when muting or archiving the chat", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const calls = [
@@ -171,7 +171,7 @@ describe("a person outside a chat", () => {
       for (const [method, path, body] of calls) {
         const url = `/chats/${chat.id}${path}`;
         expectRefusal(await (await signUp()).request(method, url, body), 404, "chat_not_found");
-        // Anna blocked Ben, so their chat does not exist for her.
+        // Anna has blocked Ben, so the chat does not exist for Anna.
         expectRefusal(await anna.request(method, url, body), 404, "chat_not_found");
         expectRefusal(await anna.request(method, `/chats/${randomUUID()}${path}`, body), 404, "chat_not_found");
         expectInvalid(await anna.request(method, `/chats/x${path}`, body), ["id"]);

@@ -33,7 +33,7 @@ let chat: { id: string };
 
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
-  // The tests upload more files than the limit per minute allows.
+  // The tests upload more files per minute than the limit allows.
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
 });
@@ -42,7 +42,7 @@ function askForUrl(person: Person, message: ChatMessage, attachmentId = message.
   return person.request("GET", `/chats/${message.chatId}/attachments/${attachmentId}/url`);
 }
 
-/** Downloads an attachment, and returns its MIME type and bytes. */
+/** Downloads an attachment. Returns its MIME type and its bytes. */
 async function opened(person: Person, message: ChatMessage, attachmentId?: string) {
   const { url } = expectSuccess(await askForUrl(person, message, attachmentId), routes.getAttachment);
   const response = await fetch(url!);
@@ -75,29 +75,26 @@ describe("an attachment", () => {
     ["video", "video/mp4", new TextEncoder().encode("....ftypisom, frame by frame")],
     ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
     ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
-  ] as const)(
-    "with type %s, uploaded as %s, is downloaded unchanged by both participants",
-    async (type, mime, bytes) => {
-      const key = await uploadImage(anna, bytes, mime);
-      const mimeType = mime.split(";")[0]!;
-      const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
-      const [attachment] = message.attachments;
-      expect(message.attachments).toEqual([
-        { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
-      ]);
-      const [listed] = await messagesSeenBy(ben, chat);
-      expect(listed).toEqual(message);
-      for (const person of [anna, ben]) {
-        expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
-      }
-      const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
-      expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
-      // The service crops only photos and covers.
-      expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
-    },
-  );
+  ] as const)("of type %s, uploaded as %s, is downloaded unchanged by both participants", async (type, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    const mimeType = mime.split(";")[0]!;
+    const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
+    const [attachment] = message.attachments;
+    expect(message.attachments).toEqual([
+      { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
+    ]);
+    const [listed] = await messagesSeenBy(ben, chat);
+    expect(listed).toEqual(message);
+    for (const person of [anna, ben]) {
+      expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
+    }
+    const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
+    expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
+    // The service creates crops only for photos and covers.
+    expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
+  });
 
-  it("has the type file and is served as a download if its MIME type is unknown", async () => {
+  it("has the type file and is downloaded instead of shown by browsers if its MIME type is unknown", async () => {
     const bytes = new TextEncoder().encode("who knows");
     const key = await uploadImage(anna, bytes, "video/x-unknown");
     const message = await say(anna, chat, "Look", { attachments: [{ key }] });
@@ -112,7 +109,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, `fileName` is null without one
-  it("has neither the location nor the camera of a photo in its metadata", async () => {
+  it("contains no location or camera in its metadata if it is a photo", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
     expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
@@ -125,7 +122,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, the download of an attachment answers a signed `url` that ends
-  it("can be downloaded by all participants and no other user", async () => {
+  it("can be downloaded by all participants of the chat and by no other user", async () => {
     const { creator, coAuthors, guest, group, key, message } = await sharedPicture();
     for (const person of [creator, coAuthors[0]!, guest]) {
       expect(await opened(person, message)).toEqual({ mime: "image/png", bytes: tinyPicture });
@@ -145,7 +142,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("can be downloaded by the blocker of a direct chat only through the chat, for a report", async () => {
+  it("can be downloaded by a user who blocks the other person only through the chat, so that the user can report it", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");
@@ -168,7 +165,7 @@ describe("an attachment", () => {
     expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
-  it("belongs to only one of two concurrent messages that name the same files in opposite orders", async () => {
+  it("is part of only one message if two concurrent messages contain the same files", async () => {
     const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
     const other = await openDirectChat(anna, carol);
     for (let round = 0; round < 5; round += 1) {
@@ -183,7 +180,7 @@ describe("an attachment", () => {
     }
   });
 
-  it("is found only under the id of its chat", async () => {
+  it("is found only if the path contains the id of its chat", async () => {
     const { guest, message } = await sharedPicture();
     const other = await openDirectChat(guest, await signUp());
     const { id } = message.attachments[0]!;
@@ -200,7 +197,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("can have up to ten files in a fixed order, and does not need a text if it has a file", async () => {
+  it("can contain up to ten files in a fixed order, and needs no text if it contains a file", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {
@@ -210,7 +207,7 @@ describe("a message", () => {
     const names = message.attachments.map(({ fileName }) => fileName);
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: null, lastMessageDeleted: false });
-    // A text of white space alone is invalid, even in a message with files.
+    // A text that consists of white space is invalid, even in a message with files.
     await expectChatUnchanged(chat, async () => {
       expectInvalid(await askToSend(anna, chat, { content: " \n", attachments: attachments.slice(0, 1) }), ["content"]);
     });
@@ -230,7 +227,7 @@ describe("a message", () => {
     }
   });
 
-  it("can attach only unused files of its sender, and each of them only once", async () => {
+  it("is rejected if it contains a file that is used, a file of another user, or the same file twice", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -257,7 +254,7 @@ describe("a message", () => {
     await say(anna, chat, "", { attachments: [{ key: fresh }] });
   });
 
-  it("is rejected if the key or the name of a file is invalid", async () => {
+  it("is rejected with 400 if the key or the name of a file is invalid", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const send = (attachments: unknown) => askToSend(anna, chat, { content: "x", attachments });
     await expectChatUnchanged(chat, async () => {
@@ -278,7 +275,7 @@ describe("a message", () => {
     expect(message.attachments[0]?.fileName).toHaveLength(255);
   });
 
-  it("is stored once, with its files, if the sender repeats it with the same clientMessageId", async () => {
+  it("is stored once, with its files, if the sender sends it again with the same clientMessageId", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const fields = { clientMessageId: randomUUID(), attachments: [{ key }] };
     const message = await say(anna, chat, "", fields);
@@ -288,7 +285,7 @@ describe("a message", () => {
     });
   });
 
-  it("loses its files when it is deleted", async () => {
+  it("loses its files when its sender deletes it", async () => {
     const { guest, creator, key, message } = await sharedPicture();
     expect(await storedObjects(guest)).toEqual([key]);
     expect((await deleteMessage(guest, message)).attachments).toEqual([]);

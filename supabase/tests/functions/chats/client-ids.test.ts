@@ -1,5 +1,6 @@
 /**
- * `clientMessageId` of a message: every endpoint that shows messages returns it to the sender and to no other person.
+ * Every endpoint that shows a message returns its `clientMessageId` to the sender of the message, and to no other
+ * person.
  */
 
 import { randomUUID } from "node:crypto";
@@ -58,7 +59,7 @@ describe("the sender of a message", () => {
     );
   });
 
-  it("receives the clientMessageId in the sync, even of a message without a reply or file", async () => {
+  it("receives the clientMessageId in the sync, whether or not the message is a reply", async () => {
     const { nextCursor } = await syncOf(anna);
     const ids = [randomUUID(), randomUUID()];
     for (const id of ids) {
@@ -71,14 +72,14 @@ describe("the sender of a message", () => {
     expect(found.toSorted()).toEqual([clientMessageId, ...ids].toSorted());
   });
 
-  it("receives clientMessageId null for a message that was sent without this id", async () => {
+  it("receives clientMessageId null for a message that was sent without a clientMessageId", async () => {
     expect(await say(anna, chat, "Plain")).toMatchObject({ clientMessageId: null });
     expect((await messagesSeenBy(anna, chat))[0]).toMatchObject({ content: "Plain", clientMessageId: null });
   });
 });
 
 describe("another participant", () => {
-  it("receives clientMessageId null in lists and in the sync", async () => {
+  it("receives clientMessageId null for the message in lists and in the sync", async () => {
     const { nextCursor } = await syncOf(ben);
     await anna.request("PATCH", `/chats/${chat.id}/messages/${sent.id}`, { content: "Changed" });
     const { changes } = await syncOf(ben, nextCursor);

@@ -1,4 +1,4 @@
-/** Races between the end of a match or friendship and other calls in the direct chat of the two people. */
+/** Races between the end of a match or friendship of two people and other calls in their direct chat. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +8,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Two people with a match, its chat, and a friend request or friendship. */
+/** Two people with a match, the chat of the match, and a friend request or friendship. */
 interface Pair {
   anna: string;
   ben: string;
@@ -36,7 +36,7 @@ const benWrites: Act = ({ ben, chat }) => ({
   args: { chat_id: chat, message: { content: "Hello", attachments: [] } },
 });
 
-/** Outcomes of both calls, and the state of the chat afterwards. */
+/** Outcomes of both calls, and the state of the chat after the race. */
 type End = [first: string, second: string, chat: string];
 
 interface Race {
@@ -108,7 +108,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Creates pairs with a match and its chat, and Anna's friend request to Ben in the given status. */
+/** Creates pairs that have a match, its chat, and Anna's friend request to Ben in the given status. */
 async function makePairs(count: number, friendship: string): Promise<Pair[]> {
   const people = await makePeople(2 * count);
   const [annas, bens] = [people.slice(0, count), people.slice(count)];

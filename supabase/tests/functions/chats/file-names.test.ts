@@ -1,4 +1,7 @@
-/** Names of attached files: the last segment of a path, without characters that reorder or break a line. */
+/**
+ * Names of attached files: the service stores the last segment of a path, without characters that reorder text or break
+ * a line.
+ */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
@@ -41,7 +44,7 @@ const names: [sent: string | null, stored: string | null][] = [
 ];
 
 describe("the name of an attached file", () => {
-  it("is stored as the last segment of a path, without control, line-break and bidirectional characters", async () => {
+  it("is stored as the last segment of a path, without control, line-break or bidirectional characters", async () => {
     const [anna, ben] = await signUpAll(2);
     const chat = await openDirectChat(anna, ben);
     for (let start = 0; start < names.length; start += 10) {

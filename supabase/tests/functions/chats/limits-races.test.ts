@@ -1,4 +1,4 @@
-/** Limits of messages and chats between two users, under concurrent calls. */
+/** Limits of messages and chats between users who are neither friends nor matches, under concurrent calls. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +8,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Three non-contacts, and a chat of Anna and Ben in which only Anna has written. */
+/** Three people who are neither friends nor matches, and a chat of Anna and Ben in which only Anna has written. */
 interface Scene {
   anna: string;
   ben: string;
@@ -33,7 +33,7 @@ const blocks =
   (who: Name, whom: Name): Act =>
   (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 
-/** Creates scenes in which Anna has sent Ben the given number of messages. */
+/** Creates scenes in which Anna has already sent Ben the given number of messages. */
 async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   const people = await makePeople(3 * rounds);
   const scenes = Array.from({ length: rounds }, (_, round) => {
@@ -68,7 +68,7 @@ async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   return scenes.map((scene) => ({ ...scene, chat: chatOf.get(scene.anna) ?? "" }));
 }
 
-/** Records that each person started, or was notified of, the given number of chats with non-contacts. */
+/** Records that each person has started the given number of chats with non-contacts, or was notified of as many. */
 async function addCooldowns(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
   const other = side === "actor_id" ? "recipient_id" : "actor_id";
   await sql`
@@ -87,8 +87,8 @@ function sorted(ends: [string, string][]): string[] {
   return [...new Set(ends.map((words) => [...words].sort().join(", ")))];
 }
 
-describe("a user who never responded", () => {
-  it("receives only one of two concurrent messages if the daily limit allows one more", async () => {
+describe("a user who has never responded to the sender", () => {
+  it("receives only one of two concurrent messages if the daily limit allows one more message", async () => {
     const scenes = await makeScenes(roundsOf(400), 49);
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, rate_limited"]);
     const counts = await sql<{ count: number }[]>`
@@ -97,7 +97,7 @@ describe("a user who never responded", () => {
     expect([...counts]).toEqual([{ count: 50 }]);
   });
 
-  it("receives messages without a daily limit after the first response", async () => {
+  it("receives messages without a daily limit after responding once", async () => {
     const scenes = await makeScenes(roundsOf(400), 50);
     const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
     expect(ends.filter(([, response]) => response !== "done")).toEqual([]);
@@ -105,7 +105,7 @@ describe("a user who never responded", () => {
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
 
-  it("can block the sender concurrently with a message, which is sent or rejected with chat_not_found", async () => {
+  it("can block the sender during a message, which is either sent or rejected with chat_not_found", async () => {
     const scenes = await makeScenes(roundsOf(200), 49);
     const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
@@ -113,8 +113,8 @@ describe("a user who never responded", () => {
   });
 });
 
-describe("non-contacts", () => {
-  it("can start only one of two concurrent chats if the daily limit allows one more", async () => {
+describe("users who are neither friends nor matches", () => {
+  it("can start only one of two concurrent chats if the daily limit allows one more chat", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("actor_id", annas, 59);
@@ -129,7 +129,7 @@ describe("non-contacts", () => {
     expect(counted).toEqual({ chats: scenes.length, notification_cooldowns: 60 * scenes.length });
   });
 
-  it("receive only one notification of two concurrent chats if the daily limit allows one more", async () => {
+  it("receive only one notification of two concurrent new chats if the daily limit allows one more notification", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("recipient_id", annas, 99);
@@ -140,7 +140,7 @@ describe("non-contacts", () => {
     expect([...notifications]).toEqual([{ count: 1 }]);
   });
 
-  it("receive one chat and one notification if both start the chat concurrently", async () => {
+  it("receive one chat and one notification if both people start a chat with each other concurrently", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
@@ -151,7 +151,7 @@ describe("non-contacts", () => {
     expect(notifications).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
   });
 
-  it("do not deadlock when one person starts a chat while the other blocks", async () => {
+  it("do not cause a deadlock when one person starts a chat while the other person blocks them", async () => {
     const scenes = await makeScenes(roundsOf(200), 0);
     const ends = await endsOf(scenes, [opens("anna", "ben"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Limits of messages to a user who never responded, and of new chats with non-contacts, over HTTP. */
+/** Limits of messages to a user who has never responded, and of new chats with non-contacts, over HTTP. */
 
 import { expect, it } from "vitest";
 import { askToSend, expectChatUnchanged, openDirectChat, say } from "../_support/chats.ts";
@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { expectRefusal } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-it("limits messages to a user who never responded to 50 a day, and removes the limit after a response", async () => {
+it("a user can send 50 messages a day to a user who has never responded, and any number after a response", async () => {
   const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   const chat = await openDirectChat(anna, ben);
   const first = { content: "Hello", clientMessageId: crypto.randomUUID() };
@@ -28,7 +28,7 @@ it("limits messages to a user who never responded to 50 a day, and removes the l
   await say(anna, chat, "At last");
 });
 
-it("limits new chats with non-contacts to 60 a day", async () => {
+it("a user can start at most 60 chats a day with users who are neither friends nor matches", async () => {
   const [anna, ben, clara] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
   await sql`
     insert into private.notification_cooldowns (actor_id, recipient_id, kind, recorded_at)

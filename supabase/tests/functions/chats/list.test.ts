@@ -1,4 +1,4 @@
-/** Chats over HTTP: list, summaries, detail, direct chats and participants (docs/features/chats.md, List). */
+/** Chats over HTTP: the list, summaries, details, direct chats and participants (docs/features/chats.md, List). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -42,7 +42,7 @@ describe("a direct chat", () => {
   // spec: Chat, `POST /chats/direct` answers `id`, `type`, `createdAt`
   // spec: Operations without a path in the specification, get a chat: the Chat detail
   // spec: Operations without a path in the specification, create a direct chat: {userId} gives {id, type, createdAt}
-  it("is opened once for each pair, with one notification to the other user", async () => {
+  it("is created once for each pair of users, with one notification to the other user", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
     const response = await open(anna, ben.id.toUpperCase());
     expect(response.status).toBe(201);
@@ -65,18 +65,18 @@ describe("a direct chat", () => {
   });
 
   // spec: Chat, `POST /chats/direct`: `userId` is required
-  it("can be opened with any existing user except the caller", async () => {
+  it("can be opened with any existing user except oneself", async () => {
     const anna = await signUpWithProfile();
     for (const wrong of [anna.id, "ben", 5, null, undefined, [anna.id]]) {
       expectInvalid(await open(anna, wrong), ["userId"]);
     }
     expectRefusal(await open(anna, randomUUID()), 404, "person_not_found");
     expect(await chatsOf(anna)).toEqual([]);
-    // A user needs an account at the identity provider, but no profile.
+    // The other user must have an account at the identity provider, but needs no profile.
     expectSuccess(await open(anna, (await signUp()).id), routes.openDirectChat);
   });
 
-  it("cannot be opened while one of the two people blocks the other", async () => {
+  it("cannot be opened while one of the two users blocks the other", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     await block(anna, ben);
     expectRefusal(await open(anna, ben.id), 404, "person_not_found");
@@ -84,7 +84,7 @@ describe("a direct chat", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("is not in the list of the blocker until the block ends, but stays in the list of the blocked user", async () => {
+  it("is missing in the blocker's list of chats until the block ends, and stays in the blocked user's list", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Hello");
@@ -100,7 +100,7 @@ describe("a direct chat", () => {
     ] as const) {
       expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
     }
-    // The blocker can still read the chat by its id, for a report. Reading does not mark any message as read.
+    // The blocker can still read the chat by its id, for a report. Reading a chat by its id marks no message as read.
     await expectChatUnchanged(chat, async () => {
       expect((await chatSeenBy(anna, chat)).participants).toMatchObject([{ userId: anna.id }]);
       expect(await messagesSeenBy(anna, chat)).toMatchObject([{ id: message.id, content: "Hello" }]);
@@ -133,7 +133,7 @@ describe("the list of chats", () => {
   // spec: Chat, `peer`: the other of a direct chat, null in others
   // spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
   // spec: Operations without a path in the specification, list chats: {data} of Chat summary
-  it("shows the other user of a direct chat", async () => {
+  it("shows the other person of a direct chat", async () => {
     const anna = await signUpWithProfile({ firstName: "Anna" });
     const ben = await signUpWithProfile({ firstName: "Ben" });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
@@ -162,7 +162,7 @@ describe("the list of chats", () => {
       lastMessageDeleted: false,
       lastMessageAttachmentType: null,
     });
-    // The URL may already show a crop of the photo.
+    // The URL may already be that of a crop of the photo.
     expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));
     const message = await say(ben, chat, "First line\nsecond line");
     expect(await summaryFor(anna, chat)).toMatchObject({
@@ -185,7 +185,7 @@ describe("the list of chats", () => {
   // spec: Chat, `peer`: the other of a direct chat, null in others
   // spec: Operations without a path in the specification, list chats: {data} of Chat summary
   // spec: Limits, participantPreview: 3
-  it("shows the event of an approved group, with at most three people and the creator first", async () => {
+  it("shows the event of an approved group, and previews at most three participants, the creator of the event first", async () => {
     const host = await organizedEvent(2, { title: "Picnic" });
     const { event, creator, coAuthors } = host;
     const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
@@ -209,7 +209,7 @@ describe("the list of chats", () => {
     for (const [person, viewerEventRole] of roles) {
       expect(await summaryFor(person, { id: chatId })).toMatchObject({ viewerEventRole, participantCount: 4 });
     }
-    // The new guest is the fifth participant and does not fit into the preview of three.
+    // The new guest is the fifth participant, and the preview contains only three.
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const { participantCount, participantPreview } = (await summaryFor(coAuthors[1]!, { id: chatId }))!;
     expect(participantCount).toBe(5);
@@ -218,7 +218,7 @@ describe("the list of chats", () => {
 
   // spec: Chat, `name`: the chat's own, else the title of the event as it is now
   // spec: Chat, `avatarUrl`: the cover of the event
-  it("names a chat by the current title of its event, and shows the current cover", async () => {
+  it("shows the current title and cover of an event as the name and avatar of its chat", async () => {
     const creator = await signUpWithProfile();
     const event = await createEvent(creator);
     expect(await authorsChatOf(creator, event)).toMatchObject({ name: "Picnic", avatarUrl: null });
@@ -232,7 +232,7 @@ describe("the list of chats", () => {
     expect(await authorsChatOf(creator, event)).toMatchObject({ name: "The hosts" });
   });
 
-  it("is sorted by the time of the last message, or by creation in chats without messages", async () => {
+  it("is sorted by the time of the last message, or by the creation time of a chat without messages", async () => {
     const anna = await signUpWithProfile();
     const chats = [];
     for (let count = 0; count < 3; count += 1) {
@@ -249,7 +249,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `GET /chats` answers `data`, all of it
-  it("contains all chats if the request has neither limit nor cursor", async () => {
+  it("contains all chats if the request has neither a limit nor a cursor", async () => {
     const anna = await signUp();
     const chats = [];
     for (const id of await makePeople(45)) {
@@ -258,7 +258,7 @@ describe("the list of chats", () => {
     expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
   });
 
-  it("is paginated if the request has a limit or cursor, and otherwise has nextCursor null", async () => {
+  it("is paginated only if the request has a limit or a cursor, and has nextCursor null otherwise", async () => {
     const anna = await signUp();
     for (const id of await makePeople(23)) {
       await openDirectChat(anna, { id });
@@ -280,7 +280,7 @@ describe("the list of chats", () => {
     expectInvalid(await (await signUp()).request("GET", `/chats?cursor=${first.nextCursor}`), ["cursor"]);
   });
 
-  it("contains the same summary as GET /chats/{id}/summary, for every participant", async () => {
+  it("contains for each participant the same summary as GET /chats/{id}/summary", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
     await say(guest, { id: chatId }, "Hello");
@@ -292,7 +292,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-  it("counts the unread messages that others sent after the user joined, except deleted messages", async () => {
+  it("counts as unread the messages that others sent after the user joined, except deleted messages", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     const { creator, coAuthors, event } = host;
@@ -302,7 +302,7 @@ describe("the list of chats", () => {
     await say(creator, chat, "One");
     const two = await say(creator, chat, "Two");
     await say(guest, chat, "Three");
-    // A message also marks all earlier messages as read for its sender.
+    // Sending a message also marks all earlier messages as read for the sender.
     expect(await counts(creator, coAuthors[0]!, guest)).toEqual([1, 3, 0]);
     const late = await newFriendOf(creator);
     await inviteAndAccept(creator, event, late);
@@ -321,7 +321,7 @@ describe("the chat of the organizers", () => {
   // spec: What the service does, the chat of the organizers opens with the event
   // spec: Event author, who has not accepted is not in the chat
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("is created with the event, and its participants are the current organizers", async () => {
+  it("is created together with the event, and has the current organizers as its participants", async () => {
     const creator = await signUpWithProfile({ firstName: "Olga" });
     const event = await createEvent(creator);
     const chat = (await authorsChatOf(creator, event))!;
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("does not have a co-author who was removed from the event any longer, and neither do the group chats", async () => {
+  it("loses a co-author who is removed from the event, as do the chats of the event's groups", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;
@@ -352,9 +352,9 @@ describe("the chat of the organizers", () => {
   });
 });
 
-describe("a person outside a chat", () => {
+describe("a user who is not a participant of a chat", () => {
   // spec: Authentication, 4: chats are their participants'
-  it("does not find the chat, even as a former participant", async () => {
+  it("receives 404 chat_not_found from every endpoint of the chat, even as a former participant", async () => {
     const host = await organizedEvent(0);
     const { guest, group, chatId } = await admittedGuest(host);
     const { guest: another } = await admittedGuest(host);
@@ -381,7 +381,7 @@ describe("a person outside a chat", () => {
     expectRefusal(await guest.request("GET", `/chats/${randomUUID()}`), 404, "chat_not_found");
   });
 
-  it("receives 401 for requests without a token", async () => {
+  it("receives 401 if the request has no token", async () => {
     const path = `/chats/${randomUUID()}`;
     for (const [method, rest] of [
       ["GET", "/chats"],
@@ -402,7 +402,7 @@ describe("a person outside a chat", () => {
 
 describe("a person who deletes their profile", () => {
   // spec: Chat, `lastMessageSender` has no name without a profile
-  it("leaves every chat, and their messages remain without a sender name", async () => {
+  it("leaves every chat, and the sender of their remaining messages has no name", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Goodbye");

@@ -1,6 +1,6 @@
 /**
- * Twenty people write into one chat concurrently. All of them must see the same order and exact counts, and no message
- * twice. The environment variable MESSAGES sets the number of messages; the default is 1000.
+ * Twenty people send messages into one chat concurrently. All of them must see the same order of messages, exact unread
+ * counts, and no message twice. The environment variable MESSAGES sets the number of messages; the default is 1000.
  */
 
 import { randomUUID } from "node:crypto";
@@ -25,19 +25,19 @@ interface Listed {
 const chat = randomUUID();
 let senders: string[];
 /**
- * Two participants who never send messages: the reader marks messages as read while others send, and the sleeper does
- * not read.
+ * Two participants who never send messages: the reader marks messages as read while others send, and the sleeper never
+ * reads.
  */
 let reader: string;
 let sleeper: string;
-/** Message ids that each sender received, in the order of sending. */
+/** Ids of the messages of each sender, in the order of sending. */
 const answered: string[][] = [];
 const deleted = new Set<string>();
 let replayCount = 0;
 
 /**
- * Sends the messages of one sender in sequence. Every tenth is sent twice concurrently, like a retry after a lost
- * connection.
+ * Sends the messages of one sender one after the other. Sends every tenth message twice concurrently, as a client does
+ * that retries after a lost connection.
  */
 async function writeAll(index: number): Promise<void> {
   const [own, another] = [connections[index]!, connections[senderCount + (index % 4)]!];
@@ -68,11 +68,11 @@ async function writeAll(index: number): Promise<void> {
   }
 }
 
-/** Lists that the reader received while others wrote. */
+/** Lists of messages that the reader received while others sent messages. */
 const seenMeanwhile: Listed[][] = [];
 const looks: Promise<void>[] = [];
 
-/** Lists all messages and marks the older half as read. */
+/** Lists all messages as the reader, and marks the older half of them as read. */
 async function listAndMarkRead(connection: ReservedSql): Promise<void> {
   const seen = await listMessages(connection, reader);
   seenMeanwhile.push(seen);
@@ -84,7 +84,7 @@ async function listAndMarkRead(connection: ReservedSql): Promise<void> {
   });
 }
 
-/** Returns all messages that a person sees, newest first, in pages of 100. */
+/** Returns all messages that a person sees, newest first, read in pages of 100. */
 function listMessages(connection: ReservedSql, person: string): Promise<Listed[]> {
   return walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, page_size: "100" } });
 }
@@ -110,7 +110,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("see the same order by time, which keeps the order of each sender", async () => {
+  it("see the messages in the same order, sorted by time, with the messages of each sender in the order of sending", async () => {
     const [first, ...others] = await Promise.all(
       [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );
@@ -119,21 +119,21 @@ describe("twenty people who send into one chat concurrently", () => {
     for (const walked of others) {
       expect(walked.map(({ id }) => id)).toEqual(order);
     }
-    // All times differ, so the ids never decide the order.
+    // All messages have different times, so their order never depends on the ids.
     const times = first!.map(({ createdAt }) => createdAt);
     expect(times.every((time, index) => index === 0 || time < times[index - 1]!)).toBe(true);
     const oldestFirst = first!.toReversed();
     for (const [ordinal, sender] of senders.entries()) {
       expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[ordinal]);
     }
-    // Lists that were read while others wrote have neither gaps nor duplicates.
+    // A list that was read while others sent messages has neither gaps nor duplicates.
     expect(seenMeanwhile).toHaveLength(5);
     for (const seen of seenMeanwhile) {
       expect(seen.map(({ id }) => id)).toEqual(order.slice(order.indexOf(seen[0]!.id)));
     }
   });
 
-  it("have unread counts that equal the counts computed from the messages", async () => {
+  it("have unread counts that equal counts computed from the messages", async () => {
     const counts = await sql<{ user_id: string; unread_count: number; recount: number }[]>`
       select participant.user_id, participant.unread_count, recount.count as recount
       from public.chat_participants as participant
@@ -163,7 +163,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(row).toEqual({ unread_count: 0 });
   });
 
-  it("receive a notification for each message of the others, but have at most one unread notification", async () => {
+  it("are notified of every message by another sender, with at most one unread notification each", async () => {
     const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,
@@ -178,13 +178,13 @@ describe("twenty people who send into one chat concurrently", () => {
       const own = senders.includes(user_id) ? messagesEach : 0;
       expect(unread).toBeLessThanOrEqual(1);
       if (user_id === reader) {
-        // After the reader has read messages, the notification no longer counts them.
+        // The notification no longer counts the messages that the reader has read.
         expect(messages).toBeLessThan(total);
       } else if (user_id === sleeper) {
-        // The sleeper neither reads nor writes: all messages are unread, except deleted messages.
+        // The sleeper neither reads nor sends, so all messages that were not deleted are unread.
         expect(messages).toBe(total - deleted.size);
       } else {
-        // A notification no longer counts a message that was deleted while it was unread.
+        // The notification no longer counts a message that was deleted before it was read.
         expect(messages).toBeLessThanOrEqual(total - own);
         expect(messages).toBeGreaterThanOrEqual(total - own - deleted.size);
       }

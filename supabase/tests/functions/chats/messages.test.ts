@@ -1,4 +1,4 @@
-/** Sending, replying, editing, deleting and reading messages over HTTP (docs/features/chats.md, Messages). */
+/** Messages over HTTP: sending, replying, editing, deleting and reading (docs/features/chats.md, Messages). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -50,7 +50,7 @@ function edit(person: Person, { id, chatId }: { id: string; chatId: string }, co
 }
 
 describe("a person who left a direct chat by deleting their profile", () => {
-  it("receives no messages of the chat until they open it with a new profile", async () => {
+  it("receives no messages of the chat until they open the chat again with a new profile", async () => {
     const [carol, dave] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Dave" })];
     const left = await openDirectChat(carol, dave);
     await say(carol, left, "Hello");
@@ -71,14 +71,14 @@ describe("a person who left a direct chat by deleting their profile", () => {
   });
 });
 
-describe("a participant", () => {
+describe("a participant of a chat", () => {
   // spec: Message, `id`, `chatId`, `senderId`, `content`, `replyToId`, `replyTo`, `attachments`, `readBy`, `deletedAt`, `createdAt`, `updatedAt`
   // spec: Message, `replyToId`, `replyTo` are null without one
   // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
   // spec: Operations without a path in the specification, list messages: pages of Message
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("sends a message, and all other participants are notified", async () => {
+  it("can send a message, of which all other participants are notified", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
     const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
     expect(response.status).toBe(201);
@@ -111,7 +111,7 @@ describe("a participant", () => {
 
   // spec: What the service does, messages are replied to
   // spec: Message, `replyTo` shows the message replied to: sender, words, deletion
-  it("replies to a message of the same chat, and the reply shows the current text of that message", async () => {
+  it("can reply to a message of the same chat, and the reply shows the current text of the message", async () => {
     const first = await say(anna, chat, "What time?");
     const reply = await say(ben, chat, "At six", { replyToId: first.id.toUpperCase() });
     const replyTo = { id: first.id, senderId: anna.id, content: "What time?", deletedAt: null };
@@ -123,7 +123,7 @@ describe("a participant", () => {
     expect(listed).toMatchObject({ replyToId: first.id, replyTo: { content: "", deletedAt: expect.any(String) } });
   });
 
-  it("cannot reply to a message of another chat", async () => {
+  it("receives 400 for a reply to a message of another chat", async () => {
     const other = await openDirectChat(anna, await signUp());
     const { id } = await say(anna, other, "Elsewhere");
     await expectChatUnchanged(chat, async () => {
@@ -134,7 +134,7 @@ describe("a participant", () => {
     expect(await say(anna, chat, "x", { replyToId: null })).toMatchObject({ replyTo: null });
   });
 
-  it("sends 1 to 4000 characters", async () => {
+  it("can send a message of 1 to 4000 characters", async () => {
     await expectChatUnchanged(chat, async () => {
       for (const content of [
         "",
@@ -162,7 +162,7 @@ describe("a participant", () => {
     }
   });
 
-  it("stores a message once when they send it again with the same clientMessageId", async () => {
+  it("does not send a message twice if the second request has the same clientMessageId", async () => {
     const clientMessageId = randomUUID();
     const message = await say(anna, chat, "Once", { clientMessageId });
     await expectChatUnchanged(chat, async () => {
@@ -174,7 +174,7 @@ describe("a participant", () => {
         expectInvalid(await askToSend(anna, chat, { content: "x", clientMessageId: wrong }), ["clientMessageId"]);
       }
     });
-    // Another sender, and the same sender in another chat, can use the same clientMessageId.
+    // The same clientMessageId can be used by another sender, and by the same sender in another chat.
     expect((await say(ben, chat, "Twice", { clientMessageId })).id).not.toBe(message.id);
     const other = await openDirectChat(anna, await signUp());
     expect((await say(anna, other, "Elsewhere", { clientMessageId })).chatId).toBe(other.id);
@@ -190,7 +190,7 @@ describe("a participant", () => {
     expect(message.id).not.toBe(forged.id);
   });
 
-  it("receives 400 if the id of a chat or message is not a UUID", async () => {
+  it("receives 400 if the id of a chat or of a message is not a UUID", async () => {
     expectInvalid(await askToSend(anna, { id: "direct" }, { content: "x" }), ["id"]);
     expectInvalid(await anna.request("GET", "/chats/mine"), ["id"]);
     expectInvalid(await anna.request("GET", "/chats/x/messages"), ["id"]);
@@ -204,7 +204,7 @@ describe("the list of messages", () => {
   // spec: Conventions, the same: messages
   // spec: Message, the list of messages is paginated
   // spec: Operations without a path in the specification, list messages: pages of Message
-  it("is sorted newest first over all pages, even while others write", async () => {
+  it("is sorted newest first across all pages, even while participants send messages", async () => {
     const other = await openDirectChat(anna, await signUp());
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -218,7 +218,7 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("returns the messages after a given message, oldest first, in pages", async () => {
+  it("contains the messages after a given message if the request asks for them, oldest first, in pages", async () => {
     const other = await openDirectChat(anna, await signUp());
     const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
     const path = `/chats/${other.id}/messages?after=${known!.id}`;
@@ -235,7 +235,7 @@ describe("the list of messages", () => {
     }
   });
 
-  it("rejects cursors of another chat or list, and limits out of range", async () => {
+  it("rejects a cursor of another chat or list, and a limit out of range, with 400", async () => {
     const other = await openDirectChat(anna, await signUp());
     await say(anna, other, "One");
     await say(anna, other, "Two");
@@ -253,7 +253,7 @@ describe("the list of messages", () => {
 describe("the sender of a message", () => {
   // spec: Message, `updatedAt` moves with an edit
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("can edit the message, and no other user can", async () => {
+  it("can edit the message, while other participants get 403 not_the_sender", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Helo");
     const edited = expectSuccess(await edit(guest, message, "Hello"), routes.editMessage);
@@ -274,7 +274,7 @@ describe("the sender of a message", () => {
 
   // spec: Message, `deletedAt`: a deleted message stays in the list
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("deletes the message once, and an empty message remains in the list", async () => {
+  it("deletes the message once, and the list still contains it with an empty text", async () => {
     const { creator, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Oops");
     const later = await say(creator, chat, "What?");
@@ -294,7 +294,7 @@ describe("the sender of a message", () => {
     });
   });
 
-  it("can delete the message; so can organizers in the chat of an event", async () => {
+  it("can delete the message, as can the organizers in the chat of an event", async () => {
     const { creator, coAuthor, guest, chat: eventChat } = await groupChat();
     const messages = [await say(guest, eventChat, "One"), await say(guest, eventChat, "Two")];
     const organizers = await say(creator, eventChat, "Three");
@@ -314,7 +314,7 @@ describe("the sender of a message", () => {
     expectRefusal(elsewhere, 404, "message_not_found");
   });
 
-  it("cannot edit or delete the message through another chat", async () => {
+  it("receives 404 message_not_found when editing or deleting the message under the id of another chat", async () => {
     const other = await openDirectChat(anna, await signUp());
     const message = await say(anna, other, "Hello");
     await expectChatUnchanged(other, async () => {
@@ -329,11 +329,11 @@ describe("the sender of a message", () => {
   });
 });
 
-describe("a reader", () => {
+describe("a participant who reads a chat", () => {
   // spec: What the service does, messages tell who has read them
   // spec: Message, `readBy`: who has read it, by the ids of the participants
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("marks messages as read up to a message, never back, and is in their readBy", async () => {
+  it("marks all messages up to a given message as read, and is in the readBy of these messages", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [
       await say(creator, chat, "One"),
@@ -351,12 +351,12 @@ describe("a reader", () => {
     expect(await readUpTo(coAuthor, chat, one)).toBe(1);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
     expect(await summaryFor(coAuthor, chat)).toMatchObject({ unreadCount: 2 });
-    // The sender's own messages are never unread, and their readBy never has the sender.
+    // The sender's own messages are never unread, and their readBy never contains the sender.
     expect(await readUpTo(creator, chat, three)).toBe(0);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
   });
 
-  it("can mark an empty chat as read, but not an unknown message", async () => {
+  it("can mark an empty chat as read, and gets 404 for an unknown message", async () => {
     const empty = await openDirectChat(anna, await signUp());
     expect(await readUpTo(anna, empty)).toBe(0);
     await expectChatUnchanged(chat, async () => {
@@ -369,8 +369,8 @@ describe("a reader", () => {
   });
 });
 
-describe("a person who has blocked a fellow participant", () => {
-  it("can still exchange messages with them in the chat of an event, without notifications", async () => {
+describe("a participant who blocks another participant", () => {
+  it("can exchange messages with this participant in the chat of an event, but neither of them is notified", async () => {
     const { creator, event } = await organizedEvent(0);
     const guest = await signUpWithProfile();
     const companion = await newFriendOf(guest);

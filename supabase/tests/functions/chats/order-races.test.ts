@@ -1,4 +1,7 @@
-/** Order and unread counts of the list of chats while all participants write into several chats concurrently. */
+/**
+ * All participants send messages into several chats concurrently: the order and unread counts of their lists of chats
+ * stay correct.
+ */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,10 +22,10 @@ interface Listed {
 
 let people: string[];
 const chats = Array.from({ length: chatCount }, () => randomUUID());
-/** Lists of chats that people read while others wrote. */
+/** Lists of chats that people received while others sent messages. */
 const seenMeanwhile: Listed[][] = [];
 
-/** Sends messages into random chats, and in some steps also reads, deletes or lists. */
+/** Sends messages into different chats, and in some steps also deletes a message, reads a chat or lists the chats. */
 async function chatter(index: number): Promise<void> {
   const [connection, person] = [connections[index]!, people[index]!];
   for (let step = 0; step < stepsEach; step += 1) {
@@ -65,7 +68,7 @@ describe("people who write into several chats concurrently", () => {
     await Promise.all(people.map((_, index) => chatter(index)));
   });
 
-  it("receive every list of chats complete and in the order of its last messages", () => {
+  it("receive complete lists of chats, always sorted by the last messages", () => {
     expect(seenMeanwhile).toHaveLength((peopleCount * stepsEach) / 4);
     for (const list of seenMeanwhile) {
       const shown = list.map(activityOf);
@@ -74,7 +77,7 @@ describe("people who write into several chats concurrently", () => {
     }
   });
 
-  it("end with activity times and unread counts that equal those computed from the messages", async () => {
+  it("have activity times and unread counts afterwards that equal those computed from the messages", async () => {
     const wrong = await sql`
       select participant.chat_id, participant.user_id
       from public.chat_participants as participant
@@ -96,7 +99,7 @@ describe("people who write into several chats concurrently", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("receive the same list in pages as without pagination", async () => {
+  it("receive the same list of chats with and without pagination", async () => {
     const [connection, person] = [connections[0]!, people[0]!];
     const whole = await resultOf<{ data: Listed[] }>(connection, { person, rpc: "list_chats", args: {} });
     const walked = await walk<Listed>(connection, { person, rpc: "list_chats", args: { page_size: "2" } });

@@ -1,4 +1,4 @@
-/** Races between calls of two users in a chat. */
+/** Races between two calls in one chat, made by two users. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition of a race: Anna, Ben, their chat, and Ben's first message. */
+/** One repetition of a race: two users, Anna and Ben, their chat, and Ben's first message. */
 interface Scene {
   anna: string;
   ben: string;
@@ -39,7 +39,7 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
   args: { chat_id: chat, message_id: message },
 });
 
-/** Outcomes of both calls, and the rows afterwards. */
+/** Outcomes of both calls, and the rows after the race. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -112,7 +112,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Inserts the chat of every scene with Ben's first message, without notifications. */
+/** Inserts the chat of each scene with Ben's first message, without notifications. */
 async function makeChats(scenes: Scene[], type: "direct" | "event"): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const chats = columnOf("chat");
@@ -148,7 +148,7 @@ function wordFor(outcome: Outcome): string {
   });
 }
 
-/** Returns chats, messages and notifications of every scene, in the format of `End`. */
+/** Returns the chats, messages and notifications of each scene, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
@@ -203,7 +203,7 @@ describe("two people", () => {
   });
 
   // spec: What the service does, a direct chat is of two people, one for each pair
-  it("receive the same direct chat when both open it concurrently", async () => {
+  it("get the same direct chat when both of them open it concurrently", async () => {
     const [anna, ben] = (await makePeople(2)) as [string, string];
     const opened = await Promise.all(
       connections.map((connection, index) =>

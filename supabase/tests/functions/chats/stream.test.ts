@@ -18,14 +18,14 @@ function typesIn(received: EventUpdate[] | null): unknown[] {
 }
 
 describe("a participant who subscribes to a chat", () => {
-  it("receives the ids of sent, edited, read and deleted messages, and no content", async () => {
+  it("receives broadcasts with the ids, but not the content, of messages that are sent, edited, read and deleted", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
     const message = await say(anna, chat, "Helo");
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await readUpTo(ben, chat, message);
-    // A message that is already read does not cause a second broadcast.
+    // Reading a message that is already read causes no second broadcast.
     await readUpTo(ben, chat, message);
     await deleteMessage(anna, message);
     await expect.poll(() => typesIn(received)).toHaveLength(4);
@@ -39,7 +39,7 @@ describe("a participant who subscribes to a chat", () => {
     ]);
   });
 
-  it("receives no read broadcast for their own messages, and no broadcast of other chats", async () => {
+  it("receives no read broadcasts for their own messages, and no broadcasts of other chats", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
@@ -51,7 +51,7 @@ describe("a participant who subscribes to a chat", () => {
     expect(received!.every(({ chatId }) => chatId === chat.id)).toBe(true);
   });
 
-  it("cannot send broadcasts on the topic", async () => {
+  it("cannot send broadcasts on the topic of the chat", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(anna, chat);
@@ -73,7 +73,7 @@ describe("a participant who subscribes to a chat", () => {
   });
 });
 
-describe("a person outside a chat", () => {
+describe("a user without access to a chat", () => {
   it("cannot join the topic of the chat", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
@@ -82,7 +82,7 @@ describe("a person outside a chat", () => {
     const witness = await followChat(guest, chat);
     expect(witness).toEqual([]);
     await leave(guest, group);
-    // The three people join concurrently, because Realtime is slow to reject.
+    // The three people try to join concurrently, because Realtime takes seconds to reject a join.
     const outside = [another, guest, await signUp()];
     expect(await Promise.all(outside.map((person) => followChat(person, chat)))).toEqual([null, null, null]);
     expect(await followChat(host.coAuthors[0]!, chat)).toEqual([]);
@@ -99,7 +99,7 @@ describe("a person outside a chat", () => {
 
 describe("a public channel with the name of a chat topic", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("receives no broadcast of the chat, even for participants", async () => {
+  it("receives no broadcasts of the chat, even if the subscriber is a participant", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);

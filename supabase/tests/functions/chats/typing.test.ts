@@ -1,4 +1,4 @@
-/** Typing broadcasts on `typing:{chatId}` (docs/features/chats.md, Typing). */
+/** Broadcasts on the topic `typing:{chatId}` that a participant is typing (docs/features/chats.md, Typing). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -22,18 +22,18 @@ function sendTyping(person: Person, { id }: Named, isTyping: unknown): Promise<A
   return person.request("POST", `/chats/${id}/typing`, { isTyping });
 }
 
-/** Sends that a person types (a broadcast for six seconds) or has stopped typing. */
+/** Reports that a person is typing, which lasts for six seconds, or has stopped typing. */
 async function types(person: Person, chat: Named, isTyping = true): Promise<void> {
   const asked = Date.now();
   const { expiresAt } = expectSuccess(await sendTyping(person, chat, isTyping), routes.tellTyping);
   const answered = Date.now();
   const lasting = isTyping ? 6000 : 0;
-  // The clock of the database may differ by a second.
+  // The clock of the database may differ from the clock of the test by a second.
   expect(Date.parse(expiresAt)).toBeGreaterThan(asked + lasting - 1000);
   expect(Date.parse(expiresAt)).toBeLessThan(answered + lasting + 1000);
 }
 
-/** Lets the one-second limit of typing broadcasts in a chat expire. */
+/** Moves the last typing broadcast in a chat back by a second, so that the next one is allowed. */
 async function passSecond({ id }: Named): Promise<void> {
   await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '1 second' where chat_id = ${id}`;
 }
@@ -43,7 +43,7 @@ function followTyping(person: Person, { id }: Named): Promise<EventUpdate[] | nu
 }
 
 describe("a participant who types", () => {
-  it("is broadcast as typing for six seconds, or until they stop", async () => {
+  it("is shown as typing for six seconds, or until they report that they have stopped", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -58,11 +58,11 @@ describe("a participant who types", () => {
       { type: "typing.started", ...ids },
       { type: "typing.stopped", ...ids },
     ]);
-    // Other devices of the same user receive the broadcasts, too.
+    // The user's other devices also receive the broadcasts.
     await expect.poll(() => own).toHaveLength(2);
   });
 
-  it("is broadcast as typing once a second, however often they call", async () => {
+  it("causes at most one broadcast per second, regardless of the number of calls", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -89,12 +89,12 @@ describe("a participant who types", () => {
     );
   });
 
-  it("is not shown as typing to later subscribers", async () => {
+  it("is not shown as typing to users who subscribe later", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
     await types(anna, chat);
-    // A broadcast that is still being sent would reach a later subscriber.
+    // If the broadcast were still being sent, a later subscriber would receive it.
     await expect.poll(() => received).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
@@ -106,7 +106,7 @@ describe("a participant who types", () => {
     expect(replayed).toEqual([]);
   });
 
-  it("receives 400 without a valid isTyping", async () => {
+  it("receives 400 if isTyping is missing or invalid", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     for (const wrong of ["true", 1, null, undefined]) {
@@ -116,7 +116,7 @@ describe("a participant who types", () => {
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
-  it("receives 404 in a closed chat and in a chat of others", async () => {
+  it("receives 404 chat_not_found in a closed chat, and in a chat in which they do not participate", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");
@@ -133,8 +133,8 @@ describe("a participant who types", () => {
   });
 });
 
-describe("a person outside a chat", () => {
-  it("can neither receive nor send typing broadcasts", async () => {
+describe("a user who is not a participant of a chat", () => {
+  it("can neither receive nor send typing broadcasts of the chat", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     expect(await followTyping(eve, chat)).toBeNull();
@@ -162,7 +162,7 @@ describe("a person outside a chat", () => {
 });
 
 describe("subscribers of a chat", () => {
-  it("receive a broadcast when a person joins or leaves", async () => {
+  it("receive a broadcast when a person joins or leaves the chat", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const received = await follow(clientOf(host.creator), `chat:${chatId}`);
