@@ -1,4 +1,4 @@
-/** Compares the AsyncAPI document with the Realtime topics of the contract. */
+/** Compares the AsyncAPI document with the Realtime topics in the contracts. */
 
 import { docsContract } from "@social/shared-types/docs.ts";
 import { realtimeTopics } from "@social/shared-types/realtime.ts";
@@ -63,7 +63,7 @@ describe("the AsyncAPI document", () => {
     });
   });
 
-  it("contains a channel for each topic with its events, and a channel for inserted notification rows", () => {
+  it("contains a channel for each topic, with its events, and a channel for inserted rows of notifications", () => {
     const channels = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
       address,
       Object.keys(parameters),
@@ -91,7 +91,7 @@ describe("the AsyncAPI document", () => {
     expect(Object.keys(realtimeTopics)).toHaveLength(channels.length - 1);
   });
 
-  it("lets an app with an access token receive on each channel, and send on no channel", () => {
+  it("lets an app that has an access token receive on every channel and send on none", () => {
     const operations = Object.values(document.operations);
     expect(operations.map(({ action }) => action)).toEqual(operations.map(() => "receive"));
     expect(operations.map(({ channel }) => channel.$ref)).toEqual(
@@ -101,13 +101,13 @@ describe("the AsyncAPI document", () => {
     expect([...new Set(tokens)]).toEqual(["#/components/securitySchemes/accessToken"]);
   });
 
-  it("contains every schema that it references", () => {
+  it("contains every schema to which it refers", () => {
     const used = [...new Set(references(document))];
     expect(used.length).toBeGreaterThan(20);
     expect(used.filter((reference) => find(reference) === undefined)).toEqual([]);
   });
 
-  it("allows new fields in each payload, and contains a valid example of each", () => {
+  it("allows additional fields in each payload, and contains a valid example of each payload", () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);

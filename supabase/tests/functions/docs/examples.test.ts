@@ -1,4 +1,4 @@
-/** Every operation of the OpenAPI documents has valid examples without secrets. */
+/** Every operation in the OpenAPI documents has examples that are valid and contain no secrets. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { examples } from "@social/shared-types/examples.ts";
@@ -11,7 +11,7 @@ const routes = Object.fromEntries(
   [...publicContracts, ...moderationContracts].flatMap((contract) => Object.entries<Route>(contract.routes)),
 );
 
-/** Returns every example of a request or response body with its schema, including error responses. */
+/** Returns every example of a request or response body with its schema, and also the examples of errors. */
 function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
   const parts = [requestBody, ...Object.values(responses).map(resolveResponse)];
   const contents = parts.flatMap((part) => Object.values(part?.content ?? {}));
@@ -20,9 +20,9 @@ function shownOf({ requestBody, responses }: Operation): { schema: object; value
   );
 }
 
-describe("an example", () => {
+describe("an example in the OpenAPI documents", () => {
   it.each(operations)(
-    "exists for the request and the response of $operationId",
+    "exists for the request and the response of the operation $operationId",
     ({ operationId, requestBody, responses }) => {
       const { success, body } = routes[operationId]!;
       const [response] = Object.values(responses[success.status]?.content ?? {});
@@ -34,13 +34,13 @@ describe("an example", () => {
     },
   );
 
-  it.each(operations)("matches its schema in the document: $operationId", (operation) => {
+  it.each(operations)("matches its schema in the OpenAPI document, for the operation $operationId", (operation) => {
     for (const { schema, value } of shownOf(operation)) {
       expect(problemsOf(schema, value), JSON.stringify(value)).toEqual([]);
     }
   });
 
-  it.each(operations)("matches the contract of the endpoint: $operationId", ({ operationId }) => {
+  it.each(operations)("matches the contract of the endpoint, for the operation $operationId", ({ operationId }) => {
     const { params, query, body } = routes[operationId]!;
     for (const example of examples[operationId]!) {
       for (const [schema, value] of [
@@ -53,7 +53,7 @@ describe("an example", () => {
     }
   });
 
-  it("exists for every path parameter, and matches the parameter's schema", () => {
+  it("exists for every path parameter and matches the schema of the parameter", () => {
     const inPaths = operations.flatMap(({ parameters = [] }) => parameters.filter(({ in: place }) => place === "path"));
     expect(inPaths.filter(({ example }) => example === undefined)).toEqual([]);
     const given = operations.flatMap(({ parameters = [] }) =>
@@ -62,9 +62,9 @@ describe("an example", () => {
     expect(given.filter(({ schema, example }) => problemsOf(schema, example).length > 0)).toEqual([]);
   });
 
-  it("contains no token, no random id, and only URLs of a local stack or of Google", () => {
+  it("contains no token, only fixed ids, and only URLs of a local stack or of Google", () => {
     const text = JSON.stringify(examples);
-    // A push delivery contains the URL of its provider.
+    // The example of a push delivery contains the URL of its provider.
     const known = ["http://127.0.0.1:54321", "https://fcm.googleapis.com"];
     expect(text).not.toMatch(/eyJ[\w-]{8}/);
     expect(text.match(/https?:\/\/[^/"]+/g)?.filter((origin) => !known.includes(origin))).toEqual([]);

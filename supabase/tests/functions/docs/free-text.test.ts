@@ -1,6 +1,6 @@
 /**
- * Every free-text field of a request belongs to a kind of text in docs/api/http-conventions.md, Text, or to the fields
- * that no other user reads.
+ * Each free-text field of a request has one of the kinds of text in docs/api/http-conventions.md, Text, or is listed as
+ * a text that no other user reads.
  */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -21,7 +21,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Returns the dotted paths of strings in a body that have neither a format nor a pattern nor a list of values. */
+/** Returns the dotted paths of the strings in a body that have no format, no pattern and no list of values. */
 function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   const named = schema.$ref && root.$defs?.[schema.$ref.replace("#/$defs/", "")];
   const isText = schema.type === "string" && !schema.enum && !schema.format && !schema.pattern;
@@ -34,7 +34,7 @@ function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   ];
 }
 
-/** Returns the profile fields of one kind of text, for the creation and the change of a profile. */
+/** Returns the profile fields with one kind of text, once for the creation and once for the change of a profile. */
 function profileTexts(kind: string): string[] {
   const fields = Object.entries(fieldsOf("profiles", "text")).filter(([, text]) => text === kind);
   return fields.flatMap(([field]) => [`createProfile.${field}`, `updateProfile.${field}`]);
@@ -77,7 +77,7 @@ const kinds: Record<string, string[]> = {
 };
 
 describe("each free-text field of a request", () => {
-  it("belongs to one kind of text, and each listed field exists", () => {
+  it("has exactly one kind of text, and every field in the lists of kinds exists", () => {
     const found = [...publicContracts, ...moderationContracts].flatMap(({ routes }) =>
       Object.entries(routes).flatMap(([name, { body }]) =>
         body ? freeTextsIn(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema, [name]) : [],

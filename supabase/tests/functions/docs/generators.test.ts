@@ -1,4 +1,4 @@
-/** Checks that code generators can read the OpenAPI documents. */
+/** Tests that code generators can process the OpenAPI documents. */
 
 import { describe, expect, it } from "vitest";
 import { document, problemsOf, schemasWithin } from "../_support/documented.ts";
@@ -18,7 +18,7 @@ const { schemas } = document.components as unknown as { schemas: Record<string, 
 const parts = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
- * True if Swift OpenAPI Generator has a type for a schema. The generator omits properties without a type, and only
+ * Whether Swift OpenAPI Generator has a type for a schema. The generator omits properties without a type and only
  * prints a warning.
  */
 function isKept(schema: Schema, within: string[] = []): boolean {
@@ -37,7 +37,7 @@ function isKept(schema: Schema, within: string[] = []): boolean {
 const all = schemasWithin<Schema>({ paths: document.paths, components: document.components });
 
 describe("the OpenAPI schemas for code generators", () => {
-  it("have a Swift type for every property by the rules of Swift OpenAPI Generator", () => {
+  it("have a type for every property by the rules of Swift OpenAPI Generator", () => {
     const properties = all.flatMap(([path, { properties = {} }]) =>
       Object.entries(properties).map(([name, property]) => [`${path}/${name}`, property] as const),
     );
@@ -45,7 +45,7 @@ describe("the OpenAPI schemas for code generators", () => {
     expect(properties.filter(([, property]) => !isKept(property)).map(([path]) => path)).toEqual([]);
   });
 
-  it("declare a nullable scalar, array or enumeration as one schema with two types", () => {
+  it("declare a scalar, array or enumeration that can be null as one schema with two types", () => {
     const nullable = all.filter(([, { anyOf }]) => (anyOf as Schema[] | undefined)?.some((one) => isNull(one)));
     expect(nullable.length).toBeGreaterThan(50);
     const isReferenceOrNull = ({ anyOf }: Schema) => (anyOf as Schema[]).every((one) => "$ref" in one || isNull(one));
@@ -54,7 +54,7 @@ describe("the OpenAPI schemas for code generators", () => {
     expect(schemas.OwnProfile!.properties!.age!.type).toEqual(["integer", "null"]);
   });
 
-  it("accept null in a nullable reference and in a nullable scalar", () => {
+  it("accept null for references and scalars that can be null", () => {
     const reply = schemas.ChatMessage!.properties!.replyTo as object;
     expect(problemsOf(reply, null)).toEqual([]);
     expect(problemsOf(reply, 1)).not.toEqual([]);
@@ -63,7 +63,7 @@ describe("the OpenAPI schemas for code generators", () => {
     expect(problemsOf(bio, 1)).not.toEqual([]);
   });
 
-  it("have a format for every integer, with 64 bits only for sizes in bytes", () => {
+  it("have a format for every integer, which is 64 bits only for sizes in bytes", () => {
     const integers = all.filter(([, { type }]) => [type].flat().includes("integer"));
     expect(integers.length).toBeGreaterThan(100);
     expect(integers.filter(([, { format }]) => format !== "int32" && format !== "int64")).toEqual([]);
@@ -72,7 +72,7 @@ describe("the OpenAPI schemas for code generators", () => {
   });
 });
 
-/** True if null is the only valid value: type null, or an enumeration that contains only null. */
+/** Whether null is the only valid value: the type is null, or the enumeration contains only null. */
 function isNull({ type, enum: values }: Schema): boolean {
   return type === "null" || (values?.length === 1 && values[0] === null);
 }

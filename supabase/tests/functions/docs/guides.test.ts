@@ -1,4 +1,4 @@
-/** Runs the example of each guide after the sign-in example. */
+/** Runs the example of each guide, after the example of the sign-in guide. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { createAccount, signUp } from "../_support/sign-up.ts";
 const root = new URL("../../../../", import.meta.url);
 const folder = new URL("docs/guides/", root);
 const signIn = "sign-in.md";
-/** Guides that have no example. `check:clients` runs the programs of the generated clients. */
+/** Guides that contain no example. `check:clients` runs the programs of the generated clients. */
 const withoutExample = ["client-advice.md", "generated-clients.md"];
 const guides = (await readdir(folder)).filter((guide) => !withoutExample.includes(guide)).sort();
 
@@ -28,7 +28,7 @@ const callWith = (token) => (method, path, body) =>
 const [friendCall, organizerCall] = [callWith(FRIENDS_TOKEN), callWith(ORGANIZERS_TOKEN)];
 `;
 
-/** Creates an event and another user. Returns their ids and tokens as environment variables. */
+/** Creates an event and another user. Returns their ids and tokens as environment variables for the examples. */
 async function eventAndFriend(): Promise<Record<string, string>> {
   const { event, creator } = await organizedEvent(0);
   const friend = await signUp();
@@ -40,12 +40,12 @@ async function exampleOf(guide: string): Promise<string> {
   return Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, example]) => example).join("\n");
 }
 
-/** Returns the last comment of an example, which must be the last line of its output. */
+/** Returns the last comment in an example. The last line of the example's output must be equal to it. */
 function lastCommentIn(example: string): string {
   return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
 }
 
-/** Runs a program after the sign-in example, and checks the last line of its output. */
+/** Runs a program after the example of the sign-in guide, and checks the last line of its output. */
 async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<ChildProcess> {
   const account = await createAccount();
   const { email, password } = account;
@@ -72,7 +72,7 @@ async function expectLastLine(guide: string, program: string, expected: string, 
   return child;
 }
 
-it.each(guides)("the example of %s prints its last comment and exits with 0", async (guide) => {
+it.each(guides)("the example of %s prints the text of its last comment and exits with 0", async (guide) => {
   const example = await exampleOf(guide);
   const expected = lastCommentIn(example);
   expect(expected).not.toBe("");
@@ -80,7 +80,7 @@ it.each(guides)("the example of %s prints its last comment and exits with 0", as
   await expect.poll(() => program.exitCode).toBe(0);
 });
 
-it("the sync in the guide offline.md reads the messages of a new chat and deletes those of a deleted chat", async () => {
+it("the example of the guide offline.md stores the messages of a new chat, and deletes them when the chat is gone", async () => {
   const guide = "offline.md";
   const ben = await signUp();
   const program = `
@@ -103,7 +103,7 @@ console.log(both, countMessages());`;
   await expectLastLine(guide, (await exampleOf(guide)) + program, "2 0", { BENS_ID: ben.id, BENS_TOKEN: ben.token });
 });
 
-it("the second PUT of a file is rejected with KeyAlreadyExists, as the guide upload.md says", async () => {
+it("a second PUT to the same upload URL is rejected with KeyAlreadyExists, as the guide upload.md says", async () => {
   const program = `
 const { signedUrl } = await (await call("POST", "/media/upload-url", { mime: file.type })).json();
 const put = () => fetch(signedUrl, { method: "PUT", headers: { "content-type": file.type }, body: file });
@@ -112,7 +112,7 @@ console.log(first.status, again.status, (await again.json()).code);`;
   await expectLastLine("upload.md", program, "200 400 KeyAlreadyExists");
 });
 
-it("a topic with an id in upper case is rejected, as the guide realtime.md says", async () => {
+it("a client cannot join a topic whose id is in upper case, as the guide realtime.md says", async () => {
   const program = `
 await supabase.realtime.setAuth();
 const join = (id) => new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Compares the OpenAPI document with the contracts, the endpoints and the database. */
+/** Compares the OpenAPI documents with the contracts, the endpoints and the database. */
 
 import { readdir } from "node:fs/promises";
 import { chatEnums } from "@social/shared-types/chats/resources.ts";
@@ -99,7 +99,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Returns a schema with all schemas that it references or lists as alternatives. */
+/** Returns a schema and all schemas that it refers to or lists as alternatives. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const name = schema.$ref?.split("/").at(-1);
   const within = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -107,7 +107,10 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...[...within, ...referred].flatMap(partsOf)];
 }
 
-/** Returns the fields of a body with their nested fields, and whether each is required and nullable. */
+/**
+ * Returns the fields of a body, including nested fields. States for each field whether it is required and whether it
+ * can be null.
+ */
 function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNullable: boolean }[] {
   return partsOf(schema).flatMap(({ properties = {}, required = [], items }) => [
     ...(items ? fieldsOf(items) : []),
@@ -124,7 +127,7 @@ function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNu
   ]);
 }
 
-/** Returns a response of an operation, after it was resolved if it is a reference. */
+/** Returns a response of an operation, and resolves it if it is a reference. */
 function responseOf(
   { responses }: Operation,
   status: number | string,
@@ -136,7 +139,7 @@ function responseOf(
     : response;
 }
 
-/** Returns everything that a `$ref` in the document can point to. */
+/** Returns all paths to which a `$ref` in the document can point. */
 function componentsOf({ components }: OpenApiDocument): string[] {
   return [
     ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
@@ -144,7 +147,10 @@ function componentsOf({ components }: OpenApiDocument): string[] {
   ];
 }
 
-/** True if a schema is or contains an object or an enumeration of several values that is not a named component. */
+/**
+ * Whether a schema is or contains an object or an enumeration of several values that has no name of its own as a
+ * component.
+ */
 function isNameless(schema: JsonSchema | undefined): boolean {
   const { anyOf = [], items, properties, additionalProperties, enum: values = [] } = schema ?? {};
   return (
@@ -156,7 +162,7 @@ function isNameless(schema: JsonSchema | undefined): boolean {
   );
 }
 
-/** Returns the target of every `$ref` in a value. */
+/** Returns the target of every `$ref` within a value. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) {
     return [];
@@ -168,7 +174,7 @@ function references(value: unknown): string[] {
 
 describe("the OpenAPI document", () => {
   // spec: Versioning, the version of the interface is 1.0.0
-  it("is returned without a token, and even with an invalid token", async () => {
+  it("is returned to clients without a token, and to clients with an invalid token", async () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
     const response = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
@@ -176,7 +182,7 @@ describe("the OpenAPI document", () => {
   });
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
-  it("contains one security scheme, a JWT as bearer token", () => {
+  it("contains a single security scheme: a JWT as bearer token", () => {
     expect(document.components.securitySchemes).toEqual({
       accessToken: {
         type: "http",
@@ -187,26 +193,29 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it.each(endpoints)("shows whether $endpoint accepts an Idempotency-Key", ({ route, path, takesKey }) => {
-    const operation = document.paths[path]![route.method.toLowerCase()]!;
-    const { parameters = [] } = operation;
-    expect(parameters.filter(({ in: place }) => place === "header").map(({ name }) => name)).toEqual(
-      takesKey ? ["Idempotency-Key"] : [],
-    );
-    for (const status of [route.success.status, route.success.unchanged ?? route.success.status]) {
-      expect(responseOf(operation, status)!.headers?.["Idempotency-Replayed"] !== undefined).toBe(takesKey);
-    }
-    const examples = [409, 422].flatMap((status) =>
-      Object.keys(responseOf(operation, status)?.content["application/json"]?.examples ?? {}),
-    );
-    expect(examples.filter((code) => code.startsWith("idempotency_"))).toEqual(
-      takesKey ? ["idempotency_in_progress", "idempotency_key_reused"] : [],
-    );
-  });
+  it.each(endpoints)(
+    "shows for $endpoint whether the endpoint accepts an Idempotency-Key",
+    ({ route, path, takesKey }) => {
+      const operation = document.paths[path]![route.method.toLowerCase()]!;
+      const { parameters = [] } = operation;
+      expect(parameters.filter(({ in: place }) => place === "header").map(({ name }) => name)).toEqual(
+        takesKey ? ["Idempotency-Key"] : [],
+      );
+      for (const status of [route.success.status, route.success.unchanged ?? route.success.status]) {
+        expect(responseOf(operation, status)!.headers?.["Idempotency-Replayed"] !== undefined).toBe(takesKey);
+      }
+      const examples = [409, 422].flatMap((status) =>
+        Object.keys(responseOf(operation, status)?.content["application/json"]?.examples ?? {}),
+      );
+      expect(examples.filter((code) => code.startsWith("idempotency_"))).toEqual(
+        takesKey ? ["idempotency_in_progress", "idempotency_key_reused"] : [],
+      );
+    },
+  );
 
   // spec: Events: push, there are no outbound webhooks in the contract
   // spec: Versioning, no path carries a version
-  it("contains no version in a path, and no callbacks or webhooks", () => {
+  it("contains neither a version in a path nor callbacks nor webhooks", () => {
     expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(operations.filter((operation) => "callbacks" in operation)).toEqual([]);
@@ -215,7 +224,7 @@ describe("the OpenAPI document", () => {
 
   // spec: What the service does, every operation is there and documented
   // spec: Versioning, no path carries a version
-  it("contains every endpoint for users, and no other endpoint", () => {
+  it("contains every endpoint for users and no other endpoint", () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -224,14 +233,14 @@ describe("the OpenAPI document", () => {
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
   it.each(endpoints)(
-    "contains the request and response schemas of $endpoint",
+    "contains the schemas of the request and the responses of $endpoint",
     ({ name, route, path, needsToken, takesKey }) => {
       const operation = document.paths[path]![route.method.toLowerCase()]!;
       expect(operation).toMatchObject({ operationId: name, summary: route.summary });
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
       expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
       expect(operation["x-repeatable"]).toBe(route.repeatable);
-      // Only endpoints that accept an Idempotency-Key may declare whether they are repeatable.
+      // Only an endpoint that accepts an Idempotency-Key may declare whether its calls are repeatable.
       expect(route.repeatable === undefined || takesKey).toBe(true);
       expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
       const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -270,7 +279,7 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("requires a body unless all of its fields are optional", () => {
+  it("requires a request body, except if all of its fields are optional", () => {
     const optional = endpoints.filter(
       ({ path, route }) => document.paths[path]![route.method.toLowerCase()]!.requestBody?.required === false,
     );
@@ -287,12 +296,12 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("allows only notification types as keys of the push preferences", () => {
+  it("allows only types of notifications as keys of the push preferences", () => {
     const { ChangePushByType: push } = document.components.schemas;
     expect(push).toMatchObject({ propertyNames: { $ref: "#/components/schemas/NotificationType" } });
   });
 
-  it("limits concurrent unpaginated calls to one for exactly those lists that can be read without a page", () => {
+  it("limits a caller to one concurrent call without pagination for exactly the lists that can be read without pagination", () => {
     const withoutPage = endpoints.filter(({ path, route }) => {
       const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
       return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
@@ -304,7 +313,7 @@ describe("the OpenAPI document", () => {
 
   const creating = endpoints.filter(
     ({ name, route }) =>
-      // These two endpoints create nothing, so an absent field keeps its value.
+      // These two endpoints create nothing. A field that is absent in their requests keeps its value.
       (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
       name === "shareLocation",
   );
@@ -312,14 +321,14 @@ describe("the OpenAPI document", () => {
   // spec: Profile requests, in create requests null is taken for nothing
   // spec: Event requests, in create requests null is taken for nothing
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it.each(creating)("accepts null in exactly the optional fields of $endpoint", ({ route, path }) => {
+  it.each(creating)("accepts null in the optional fields of $endpoint, and in no other fields", ({ route, path }) => {
     const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
     const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
     expect(fields.length).toBeGreaterThan(0);
     expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
   });
 
-  it("marks the endpoints that suspended users may call, and has `until` in the 403 error of all other endpoints", () => {
+  it("marks the endpoints that suspended users may call, and defines the field `until` in the 403 error of the others", () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation["x-while-suspended"])
@@ -345,7 +354,7 @@ describe("the OpenAPI document", () => {
     expect(fieldsOf(refusal as JsonSchema)).toContainEqual({ name: "until", isRequired: false, isNullable: true });
   });
 
-  it("contains every schema that it references", () => {
+  it("contains every schema to which it refers", () => {
     const known = componentsOf(document);
     const used = [...new Set(references(document))];
     expect(used.length).toBeGreaterThan(5);
@@ -355,11 +364,11 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("contains no settings of its generator", () => {
+  it("contains no settings of the generator that writes it", () => {
     expect(JSON.stringify(document)).not.toContain('"override":');
   });
 
-  it("contains the types, bounds and defaults of numbers and booleans in query parameters", () => {
+  it("contains the types, bounds and defaults of query parameters that are numbers or booleans", () => {
     const parametersOf = (path: string) =>
       Object.fromEntries(document.paths[path]!.get!.parameters!.map(({ name, schema }) => [name, schema]));
     expect(parametersOf("/events")).toMatchObject({
@@ -385,7 +394,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("contains a format for every number, and only patterns without a slash, which every language accepts", () => {
+  it("contains a format for every number, and only patterns that work in every language, because they have no slash", () => {
     const schemas = schemasWithin<JsonSchema>(document)
       .map(([, schema]) => schema)
       .filter((schema) => "type" in schema);
@@ -398,7 +407,7 @@ describe("the OpenAPI document", () => {
     expect(patterns.filter((pattern) => pattern.includes("/"))).toEqual([]);
   });
 
-  it("allows new fields in every response", () => {
+  it("allows additional fields in every response", () => {
     const responses = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((operation) =>
         Object.keys(operation.responses).map((status) => responseOf(operation, status)),
@@ -411,14 +420,14 @@ describe("the OpenAPI document", () => {
     expect(schemas.filter(isClosed)).toEqual([]);
   });
 
-  it("contains the advice to clients for each error code", () => {
+  it("contains advice to clients for each error code", () => {
     const codes = document.components.schemas.ErrorCode as { enum: string[]; "x-enum-descriptions": string[] };
     expect(codes.enum.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
     expect(codes["x-enum-descriptions"]).toHaveLength(codes.enum.length);
     expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Reload the list of chats.");
   });
 
-  it("contains a unique name that no language reserves for each enumeration, page and nested object of a response", () => {
+  it("contains a unique name, not reserved in any language, for each enumeration, page and nested object of a response", () => {
     const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
     expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
     const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -435,7 +444,7 @@ describe("the OpenAPI document", () => {
     expect(responses.filter(isNameless)).toEqual([]);
   });
 
-  it("describes a sync change as one of the object schemas, with `type` as discriminator", () => {
+  it("describes a change of the sync as one of several object schemas, with `type` as the discriminator", () => {
     const { oneOf, discriminator } = document.components.schemas.SyncChange as {
       oneOf: { $ref: string }[];
       discriminator: { propertyName: string; mapping: Record<string, string> };
@@ -445,7 +454,7 @@ describe("the OpenAPI document", () => {
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
   });
 
-  it("contains no schema of the internal functions", () => {
+  it("contains no schemas of the internal functions", () => {
     expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun|FiledReport/);
   });
 });
@@ -461,7 +470,7 @@ describe("the OpenAPI document for moderators", () => {
     ) as unknown as OpenApiDocument;
   });
 
-  it("contains every endpoint for moderators and operators, and no other endpoint", () => {
+  it("contains every endpoint for moderators and operators and no other endpoint", () => {
     const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -473,7 +482,7 @@ describe("the OpenAPI document for moderators", () => {
     expect(moderation.servers).toEqual(document.servers);
   });
 
-  it("contains two security schemes, and the errors that other callers get", () => {
+  it("contains two security schemes, and the errors for callers who are not moderators", () => {
     expect(moderation.components.securitySchemes).toEqual({
       accessToken: document.components.securitySchemes.accessToken,
       secretKey: { type: "apiKey", in: "header", name: "apikey", description: expect.any(String) },
@@ -507,7 +516,7 @@ describe("the contracts", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("define the notification type as an open enum with the current values", () => {
+  it("define the type of a notification as an open enum that lists the current values", () => {
     expect(document.components.schemas.NotificationType).toMatchObject({
       type: "string",
       enum: notificationEnums.notification_type.options,

@@ -18,7 +18,7 @@ const pages: { path: string }[] = JSON.parse(
   await readFile(new URL("../../../functions/docs/pages.json", import.meta.url), "utf8"),
 );
 
-/** The timeout is long, because the viewer takes two seconds of CPU time to render the reference. */
+/** The timeout is long, because the viewer needs two seconds of CPU time to render the reference. */
 const timeoutMilliseconds = 60_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
@@ -36,10 +36,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/**
- * Opens a browser page. Returns the page with the origins that the browser requests, and with console errors and
- * warnings.
- */
+/** Opens a browser page. Returns the page, the origins of its requests, and the errors and warnings in its console. */
 async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark" } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme });
   context.setDefaultTimeout(timeoutMilliseconds);
@@ -51,7 +48,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   context.on("page", (page) => page.on("websocket", (socket) => asked.push(new URL(socket.url()))));
   context.on("weberror", (problem) => complaints.push(problem.error().message));
   context.on("console", (message) => {
-    // Failed responses are ignored: a test may expect them, and a user without a profile cannot read some lists.
+    // Failed responses are ignored: some tests expect them, and a user without a profile cannot read some lists.
     const isResponse = message.text().startsWith("Failed to load resource");
     if ((message.type() === "error" || message.type() === "warning") && !isResponse) {
       complaints.push(message.text());
@@ -59,14 +56,14 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  // URLs of type data and blob contain the data themselves, so they are not requests to a server.
+  // URLs with the scheme data or blob contain the data themselves, so no server receives a request for them.
   const fromServers = () => asked.filter(({ protocol }) => protocol !== "data:" && protocol !== "blob:");
   return {
     page,
     complaints,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
-    // The sizes are read only now, because the last request may end together with its page and cannot be queried after
-    // that.
+    // The sizes are read only when they are needed, because the last request may end together with its page and cannot
+    // be queried afterwards.
     bytesLoaded: async () => {
       const sizes = await Promise.all(finished.map((request) => request.sizes()));
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -74,7 +71,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   };
 }
 
-/** Starts a web server on another origin, and returns this origin. */
+/** Starts a web server on another origin and returns the origin. */
 async function openHost(response: RequestListener): Promise<string> {
   const host = createServer(response);
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
@@ -96,7 +93,7 @@ async function tokenOf(email: string, password: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Creates a profile, and an event as a draft. */
+/** Creates a profile and a draft event. */
 async function createEvent(token: string): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${token}` };
   await callFunction("POST", "/profiles", headers, { firstName: "Anna" });
@@ -111,13 +108,13 @@ async function createEvent(token: string): Promise<{ id: string }> {
   return expectSuccess(await callFunction("POST", "/events", headers, body), eventsContract.routes.createEvent);
 }
 
-/** Opens the API reference, and waits until the viewer has rendered it. */
+/** Opens the API reference and waits until the viewer has rendered it. */
 async function openReference(page: Page, path = "/"): Promise<void> {
   await page.goto(addressOf(path));
   await page.locator("#viewer h1").first().waitFor();
 }
 
-/** Opens the sign-in form, fills it in, and submits it. */
+/** Opens the sign-in form, fills it in and submits it. */
 async function sendForm(page: Page, email: string, password: string): Promise<void> {
   if (!(await page.locator("#account").isVisible())) {
     await page.locator("#account-button").click();
@@ -134,7 +131,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator("#account-button", { hasText: email }).waitFor();
 }
 
-/** Scrolls to the section of an operation, and returns the section. */
+/** Scrolls to the section of an operation and returns the section. */
 async function showOperation(page: Page, operation: string): Promise<Locator> {
   await page.evaluate(`location.hash = ${JSON.stringify(`#${operation}`)}`);
   const section = page.locator(`[id="${operation}"]`).first();
@@ -142,7 +139,7 @@ async function showOperation(page: Page, operation: string): Promise<Locator> {
   return section;
 }
 
-/** Sends the request of an operation from the viewer. Returns the response after the page shows its status. */
+/** Sends the request of an operation from the viewer. Returns the response once the page shows its status. */
 async function call(page: Page, operation: string, path: string): Promise<{ status: number; body: string }> {
   const section = await showOperation(page, operation);
   await section.locator(".show-api-client-button").first().click();
@@ -155,7 +152,7 @@ async function call(page: Page, operation: string, path: string): Promise<{ stat
   return { status: response.status(), body };
 }
 
-/** Switches the page to the OpenAPI document for moderators by the menu. */
+/** Selects the OpenAPI document for moderators in the menu of the page. */
 async function showModeration(page: Page): Promise<void> {
   await page.getByRole("button", { name: "API of the app" }).first().click();
   await page.getByRole("option", { name: "API of moderators" }).click();
@@ -169,7 +166,7 @@ const reports: [operation: string, path: string] = [
 ];
 
 describe("the page of the API reference", () => {
-  it("sends a request as the signed-in user, and no request to another origin", async () => {
+  it("sends a request as the signed-in user, and sends no request to another origin", async () => {
     const { page, complaints, origins } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -180,7 +177,7 @@ describe("the page of the API reference", () => {
     expect(origins()).toEqual([new URL(addressOf()).origin]);
   });
 
-  it("fills in ids of objects that the signed-in user can read", async () => {
+  it("fills in the ids of objects that the signed-in user can read", async () => {
     const { email, password } = await createAccount();
     const token = await tokenOf(email, password);
     const event = await createEvent(token);
@@ -193,7 +190,7 @@ describe("the page of the API reference", () => {
     expect(JSON.parse(body).id).toBe(event.id);
   });
 
-  it("finds an operation by a search for words of its description", async () => {
+  it("finds an operation if the user searches for words in its description", async () => {
     const { page } = await openPage();
     await openReference(page);
     await page.getByRole("button", { name: "Search" }).first().click();
@@ -206,7 +203,7 @@ describe("the page of the API reference", () => {
     await expect.poll(() => page.url()).toContain("withdrawFriendRequest");
   });
 
-  it("lists the common errors once, and only the specific errors below each operation", async () => {
+  it("lists the common errors once, and below each operation only the specific errors", async () => {
     const { page } = await openPage();
     await openReference(page);
     const introduction = page.getByRole("row").filter({ hasText: "account_suspended" });
@@ -219,7 +216,7 @@ describe("the page of the API reference", () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("follows the colour scheme of the operating system: %s", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("follows the colour scheme of the operating system (%s)", async (colorScheme) => {
     const { page } = await openPage({ colorScheme });
     await openReference(page);
     const lightness = await page.evaluate(`
@@ -231,7 +228,7 @@ describe("the page of the API reference", () => {
     }
   });
 
-  it("switches to dark mode together with its header", async () => {
+  it("switches its header to dark mode together with the reference", async () => {
     const { page } = await openPage({ colorScheme: "light" });
     await openReference(page);
     await page.getByLabel("Set dark mode").first().click();
@@ -240,10 +237,10 @@ describe("the page of the API reference", () => {
     await expect.poll(header).toBe("rgb(15, 15, 15)");
   });
 
-  it("loads less than 2.5 MB on the first visit, and less than 1 MB on the second", async () => {
+  it("loads less than 2.5 MB on the first visit and less than 1 MB on the second visit", async () => {
     const { page, bytesLoaded } = await openPage();
     await openReference(page);
-    // Without this wait, late requests of the first visit would be counted as requests of the second one.
+    // Without this wait, late requests of the first visit would be attributed to the second visit.
     await page.waitForLoadState("networkidle");
     const atFirst = await bytesLoaded();
     expect(atFirst).toBeLessThan(2_500_000);
@@ -253,7 +250,7 @@ describe("the page of the API reference", () => {
     expect((await bytesLoaded()) - atFirst).toBeLessThan(1_000_000);
   });
 
-  it("links to the guides and to the changelog in its header", async () => {
+  it("contains links to the guides and to the changelog in its header", async () => {
     const { page, complaints } = await openPage();
     await openReference(page);
     await page.getByRole("button", { name: "Guides" }).click();
@@ -267,7 +264,7 @@ describe("the page of the API reference", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("cannot call another host or run an inline script", async () => {
+  it("can neither call another host nor run an inline script", async () => {
     const reached: unknown[] = [];
     const other = await openHost((request, response) => {
       reached.push(request.url);
@@ -284,14 +281,14 @@ describe("the page of the API reference", () => {
       document.head.append(Object.assign(document.createElement("script"), { src: "${other}/stolen.js" }));
       document.head.append(Object.assign(document.createElement("script"), { text: "globalThis.wasRun = true" }));
     `);
-    // The browser reports each violation twice: for the policy of the header and for the policy of the page.
+    // The browser reports each violation twice, because the header and the page each contain a policy.
     const refused = ["connect-src", "img-src", "script-src-elem", "script-src-elem"];
     await expect.poll(() => reported.toSorted()).toEqual([...refused, ...refused].sort());
     expect(await page.evaluate("globalThis.wasRun")).toBeUndefined();
     expect(reached).toEqual([]);
   });
 
-  it("shows the error of a failed sign-in until the user signs in", async () => {
+  it("shows the error of a failed sign-in until the next sign-in succeeds", async () => {
     const { page } = await openPage();
     await openReference(page);
     await sendForm(page, "nobody@example.com", "not the password");
@@ -300,7 +297,7 @@ describe("the page of the API reference", () => {
     await expect.poll(() => page.getByRole("alert").filter({ hasText: "Invalid" }).count()).toBe(0);
   });
 
-  it("keeps the token only in memory, even after a switch to the document for moderators", async () => {
+  it("keeps the token only in memory, even after the user switches to the document for moderators", async () => {
     const { page } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -349,7 +346,7 @@ describe("a link to the docs site", () => {
       .toBeLessThan(740);
   });
 
-  it("scrolls to a channel with its events and their payloads, without a script", async () => {
+  it("scrolls to a channel, with its events and their payloads, on a page without scripts", async () => {
     const { page, complaints } = await openPage();
     await page.goto(addressOf("/channels.html#chat"));
     const heading = page.getByRole("heading", { name: "chat", exact: true });
@@ -361,7 +358,7 @@ describe("a link to the docs site", () => {
 });
 
 describe("the docs site on a phone", () => {
-  it("fits into 390 pixels on the page of the reference, which can send a request", async () => {
+  it("fits into a width of 390 pixels on the page of the API reference, which can also send a request", async () => {
     const { page, complaints } = await openPage({ width: 390 });
     await openReference(page);
     await signIn(page);
@@ -378,7 +375,7 @@ describe("the docs site on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("fits into 360 pixels on every guide, without errors in the console", async () => {
+  it("fits into a width of 360 pixels on every guide, without errors in the console", async () => {
     const { page, complaints, origins } = await openPage({ width: 360 });
     for (const { path } of pages) {
       await page.goto(addressOf(`/${path}`));
@@ -398,7 +395,7 @@ describe("the docs site on a static host", () => {
     ".json": "application/json",
   };
 
-  it("can sign in and send requests to the stack", async () => {
+  it("lets users sign in and send requests to the stack", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const folder = await mkdtemp(join(tmpdir(), "docs-site-"));
     onTestFinished(() => rm(folder, { recursive: true }));

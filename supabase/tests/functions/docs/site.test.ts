@@ -1,4 +1,4 @@
-/** Requests to the docs site: its files, their headers, and unknown paths. */
+/** The docs site over HTTP: its files, their headers, and unknown paths. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -35,14 +35,14 @@ function addressesIn(html: string, path: string): URL[] {
 }
 
 describe("the docs site", () => {
-  it("redirects to its folder with a trailing slash", async () => {
+  it("redirects a request without a trailing slash to the URL with a trailing slash", async () => {
     const { functionsUrl } = inject("stack");
     const response = await fetch(`${functionsUrl}/docs`, { redirect: "manual" });
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get("location") ?? "", response.url).href).toBe(`${functionsUrl}/docs/`);
   });
 
-  it.each(paths)("returns /docs/%s without a token", async (path) => {
+  it.each(paths)("returns /docs/%s to clients without a token", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -71,14 +71,14 @@ describe("the docs site", () => {
     ).toEqual([]);
   });
 
-  it("contains no inline script or style, which its policy would have to allow", async () => {
+  it("contains no inline scripts or styles, because its policy would have to allow them", async () => {
     for (const path of paths) {
       const html = await (await get(path)).text();
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|<[^>]* on\w+=/);
     }
   });
 
-  it("contains the target page and heading of every link", async () => {
+  it("contains the page and the heading to which each link points", async () => {
     const texts = new Map<string, string>();
     const readText = async (url: string): Promise<string> => {
       const known = texts.get(url);
@@ -104,7 +104,7 @@ describe("the docs site", () => {
     expect(withHeading).toBeGreaterThan(10);
   });
 
-  it("returns 304 for an unchanged page", async () => {
+  it("returns 304 if the client already has the current version of a page", async () => {
     const tag = (await get("")).headers.get("etag") ?? "";
     // The ETag is weak if the platform compresses the response.
     expect(tag).toMatch(/^(?:W\/)?"\w+"$/);
@@ -114,7 +114,7 @@ describe("the docs site", () => {
     expect((await get("", { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("lets clients cache the viewer for a year under a URL with its version and check its hash", async () => {
+  it("lets clients cache the viewer for a year, under a URL that contains its version, and check its hash", async () => {
     const html = await (await get("")).text();
     const [, path = "", integrity = ""] = /<script src="(\.\/viewer\/[^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
     expect(path).toMatch(/\/viewer\/\d+\.\d+\.\d+\/reference\.js$/);
@@ -130,7 +130,7 @@ describe("the docs site", () => {
     expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`).toBe(integrity);
   });
 
-  it("returns the viewer uncompressed to clients that do not accept gzip", async () => {
+  it("returns the viewer uncompressed to a client that does not accept gzip", async () => {
     const html = await (await get("")).text();
     const [, path = ""] = /<script src="(\.\/viewer\/[^"]+)"/.exec(html) ?? [];
     const lengthOf = async (encoding: string) => {
@@ -140,11 +140,11 @@ describe("the docs site", () => {
     const [plain, plainLength] = await lengthOf("identity");
     const [compressed, length] = await lengthOf("gzip");
     expect([plain, compressed]).toEqual([null, "gzip"]);
-    // The client has already decompressed this body.
+    // The test client has already decompressed this body.
     expect(length).toBe(plainLength);
   });
 
-  it("returns only headers for HEAD", async () => {
+  it("returns headers without a body for a HEAD request", async () => {
     const response = await fetch(addressOf(""), { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -191,7 +191,7 @@ describe("the docs site", () => {
 describe("a page of the docs site", () => {
   const find = (path: string) => pages.find((page) => page.path === path)!;
 
-  it("exists for each guide, the changelog and the documents that the guides link to", async () => {
+  it("exists for each guide, for the changelog, and for each document to which the guides link", async () => {
     const files = await readdir(new URL("../../../../docs/guides/", import.meta.url));
     const guides = files.filter((name) => !["client-advice.md", "generated-clients.md"].includes(name));
     expect(pages.map(({ path }) => path)).toEqual(
@@ -203,22 +203,22 @@ describe("a page of the docs site", () => {
     expect(find("guides/sign-in.html")).toMatchObject({ title: "Sign in" });
   });
 
-  it("keeps its URL when its source document moves", () => {
+  it("keeps its URL when its source document is moved", () => {
     const addresses = ["errors.html", "rules/limits.html", "rules/media.html", "rules/sync.html", "rules/wire.html"];
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(addresses));
   });
 
-  it("links to published pages, and shows other links as plain text", () => {
+  it("contains links only to published pages, and shows other links as plain text", () => {
     expect(find("guides/sign-in.html").html).toContain('<a href="../rules/wire.html#callers">');
     expect(find("changelog.html").html).toContain('<a href="rules/limits.html">');
     expect(pages.map(({ html }) => html).join()).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("does not contain the comments for editors of its document", () => {
+  it("does not contain the comments for editors in its source document", () => {
     expect(pages.filter(({ html }) => html.includes("&lt;!--")).map(({ path }) => path)).toEqual([]);
   });
 
-  it("shows every Realtime topic with its events and the fields of their payloads", () => {
+  it("shows every Realtime topic, with the events of the topic and the fields of their payloads", () => {
     const { html } = find("channels.html");
     for (const [kind, { parameter, broadcasts }] of Object.entries(realtimeTopics)) {
       const [, chapter = ""] = html.split(`<h2 id="${kind}">`);
