@@ -1,4 +1,4 @@
-/** Races between invitations, their answers, removals and blocks of the co-authors of an event. */
+/** Races between the calls about the co-authors of an event: invitations, answers, removals and blocks. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -182,7 +182,7 @@ const races: Record<string, Race> = {
 describe("an event", () => {
   it.each(Object.entries(races))("%s", (_, race) => expectLegalEnds(connections, race));
 
-  it("has ten invitations, each notified once, when thirty friends are invited concurrently", async () => {
+  it("has ten invitations, and notifies each invited user once, if its creator invites thirty friends concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [scene] = await makeScenes(1, published);
       const { anna, event } = scene!;

@@ -1,4 +1,4 @@
-/** Co-authors: invitations and their answers, rights, removal and resignation. */
+/** Co-authors of an event: their invitation, answer, rights, removal and resignation. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -25,7 +25,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** Returns types and actors of a user's notifications about invitations to the event, newest first. */
+/** Returns the types and actors of a user's notifications about invitations to the event, newest first. */
 async function notifiedOf({ id }: Event, person: Person): Promise<string[]> {
   const notifications = await notificationsOf(person);
   const notified = notifications.filter(({ eventId, type }) => eventId === id && type.startsWith("event_coauthor_"));
@@ -68,7 +68,7 @@ describe("the creator of an event", () => {
   // spec: States of an invitation to organize, a friend whom the creator invites is pending
   // spec: Endpoints: events, `POST /events/{id}/authors` {userId}: an Event author, pending
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("invites a friend, who is notified once even if the call is repeated", async () => {
+  it("can invite a friend, who is notified once even if the call is repeated", async () => {
     const event = await createEvent(anna);
     const first = await askToOrganize(anna, event, ben.id.toUpperCase());
     expect(first.status).toBe(201);
@@ -84,7 +84,7 @@ describe("the creator of an event", () => {
     expect(await notifiedOf(event, ben)).toHaveLength(1);
   });
 
-  it("can invite a friend again after a refusal, with a new notification", async () => {
+  it("can invite a friend again who has refused, and the friend is notified again", async () => {
     const event = await createEvent(anna);
     const { createdAt } = await invite(anna, event, ben);
     await answerInvitation(ben, event, "refuse");
@@ -99,7 +99,7 @@ describe("the creator of an event", () => {
 
   // spec: States of an invitation to organize, only friends of the creator can be invited
   // spec: Endpoints: rules of authors and likes, only friends of the creator are invited to organize
-  it("cannot invite themselves or users who are not friends", async () => {
+  it("receives 400 when inviting themselves or a user who is not a friend", async () => {
     const event = await createEvent(anna);
     const former = await newFriendOf(anna);
     await unfriend(former, anna);
@@ -113,7 +113,7 @@ describe("the creator of an event", () => {
   // spec: States of an invitation to organize, an invitation needs a free place among ten
   // spec: Endpoints: rules of authors and likes, ten authors of an event at most
   // spec: Limits, authors of an event: 10
-  it("can have at most ten co-authors, invited or accepted", async () => {
+  it("can have at most ten co-authors, including invited users", async () => {
     const event = await createEvent(anna);
     const friends = await addFriends(anna, 9);
     await inviteAndAccept(anna, event, ben);
@@ -123,7 +123,7 @@ describe("the creator of an event", () => {
     const carol = await newFriendOf(anna);
     await expectEventUnchanged(event, async () => {
       expectRefusal(await askToOrganize(anna, event, carol.id), 409, "authors_limit");
-      // A repeated invitation of an earlier co-author still succeeds.
+      // Repeating the invitation of a user who is already a co-author still succeeds.
       expectUnchanged(await askToOrganize(anna, event, friends[0]), routes.inviteEventAuthor);
     });
     expect(await notifiedOf(event, carol)).toEqual([]);
@@ -135,7 +135,7 @@ describe("the creator of an event", () => {
   });
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
-  it("removes co-authors who accepted or refused, and no other users", async () => {
+  it("can remove a co-author who accepted or refused, and gets 404 author_not_found for all other users", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
     await inviteAndAccept(anna, event, ben);
@@ -156,7 +156,7 @@ describe("the creator of an event", () => {
     expectRefusal(await response(ben, event, "accept"), 404, "event_not_found");
   });
 
-  it("cannot invite a friend to an event that is over, cancelled or deleted", async () => {
+  it("receives 409 when inviting a friend to an event that is over, cancelled or deleted", async () => {
     const [over, cancelled, deleted] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];
     await letTimePass(over, 40);
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
@@ -182,7 +182,7 @@ describe("an invited person", () => {
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("accepts the invitation once, and the creator is notified once", async () => {
+  it("can accept the invitation once, of which the creator is notified once", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna, { sex: "male" });
     const event = await createEvent(anna);
@@ -204,7 +204,7 @@ describe("an invited person", () => {
   // spec: States of an invitation to organize, the invited person makes it accepted or refused
   // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("refuses the invitation, and then no longer sees a draft", async () => {
+  it("can refuse the invitation, and no longer sees the event if it is a draft", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -219,7 +219,7 @@ describe("an invited person", () => {
     expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1 });
   });
 
-  it("can refuse, but not accept, an invitation to an event that is over or cancelled", async () => {
+  it("can refuse an invitation to an event that is over or cancelled, but cannot accept it", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [over, cancelled] = [await publishEvent(anna), await publishEvent(anna)];
@@ -233,7 +233,7 @@ describe("an invited person", () => {
     }
   });
 
-  it("cannot answer the invitation while the event is deleted", async () => {
+  it("receives 404 event_not_found for an answer to the invitation while the event is deleted", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -250,7 +250,7 @@ describe("an invited person", () => {
 
 describe("a person who is not invited", () => {
   // spec: States of an invitation to organize, nobody but the invited person answers it
-  it("receives 403 not_invited for an answer to the invitation, as creator, friend or non-contact", async () => {
+  it("receives 403 not_invited for an answer to the invitation, even as the creator or a friend of the creator", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     await expectEventUnchanged(event, async () => {
@@ -264,7 +264,7 @@ describe("a person who is not invited", () => {
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
   // spec: Authentication, 4: removing a co-author is the creator's
-  it("can neither invite nor remove co-authors", async () => {
+  it("receives 403 not_the_creator when inviting or removing co-authors", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, friend] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);
@@ -283,7 +283,7 @@ describe("the list of co-authors", () => {
   // spec: Enumerations, status of a co-author
   // spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
   // spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
-  it("is sorted by invitation, and shows pending invitations only to organizers and the invited user", async () => {
+  it("is sorted by the time of the invitation, and shows pending invitations only to organizers and the invited user", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, dan, eve] = [
       await newFriendOf(anna),
@@ -315,7 +315,7 @@ describe("the list of co-authors", () => {
 });
 
 describe("a co-author", () => {
-  it("remains a co-author when the friendship ends, while a pending invitation ends together with its notification", async () => {
+  it("remains a co-author when the friendship with the creator ends, but a pending invitation then ends with its notification", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -329,24 +329,27 @@ describe("a co-author", () => {
     expect(await changeEvent(ben, event, { description: "By Ben" })).toMatchObject({ description: "By Ben" });
   });
 
-  it.each(["creator", "co-author"])("loses the role by a block of the %s, even after the block ends", async (who) => {
-    const anna = await signUpWithProfile();
-    const [ben, carol] = [await newFriendOf(anna, { sex: "male" }), await newFriendOf(anna)];
-    const [accepted, pending] = [await publishEvent(anna), await publishEvent(anna)];
-    await inviteAndAccept(anna, accepted, ben);
-    await inviteAndAccept(anna, accepted, carol);
-    await invite(anna, pending, ben);
-    const [blocker, blocked] = who === "creator" ? [anna, ben] : [ben, anna];
-    await block(blocker, blocked);
-    await blocker.request("DELETE", `/friends/${blocked.id}/block`);
-    expect(await eventRows(accepted)).toMatchObject({
-      authors: [{ user_id: carol.id, status: "accepted" }],
-      event: { organizer_count: 2, male_organizer_count: 0 },
-    });
-    expect((await eventRows(pending)).authors).toEqual([]);
-    expectRefusal(await response(ben, pending, "accept"), 403, "not_invited");
-    expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
-  });
+  it.each(["creator", "co-author"])(
+    "loses the role through a block by the %s, and does not get it back when the block ends",
+    async (who) => {
+      const anna = await signUpWithProfile();
+      const [ben, carol] = [await newFriendOf(anna, { sex: "male" }), await newFriendOf(anna)];
+      const [accepted, pending] = [await publishEvent(anna), await publishEvent(anna)];
+      await inviteAndAccept(anna, accepted, ben);
+      await inviteAndAccept(anna, accepted, carol);
+      await invite(anna, pending, ben);
+      const [blocker, blocked] = who === "creator" ? [anna, ben] : [ben, anna];
+      await block(blocker, blocked);
+      await blocker.request("DELETE", `/friends/${blocked.id}/block`);
+      expect(await eventRows(accepted)).toMatchObject({
+        authors: [{ user_id: carol.id, status: "accepted" }],
+        event: { organizer_count: 2, male_organizer_count: 0 },
+      });
+      expect((await eventRows(pending)).authors).toEqual([]);
+      expectRefusal(await response(ben, pending, "accept"), 403, "not_invited");
+      expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
+    },
+  );
 
   it("can resign while the event is published, cancelled or over", async () => {
     const anna = await signUpWithProfile();
@@ -367,7 +370,7 @@ describe("a co-author", () => {
     }
   });
 
-  it("can resign, but the creator, an invited user, a user who refused and a non-contact cannot", async () => {
+  it("can resign, while the creator, an invited user, a user who refused and any other user get 404 author_not_found", async () => {
     const anna = await signUpWithProfile();
     const [invited, refusing] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);
@@ -387,7 +390,7 @@ describe("a co-author", () => {
 
   // spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
-  it("is counted as male or female by the current sex in the profile", async () => {
+  it("is counted as a male or female organizer according to the current sex in the profile", async () => {
     const anna = await signUpWithProfile({ sex: "female" });
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);

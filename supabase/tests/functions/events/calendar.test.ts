@@ -1,4 +1,4 @@
-/** The calendar file of an event, parsed with another library. */
+/** The calendar file of an event, which the test parses with an independent library. */
 
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
@@ -18,7 +18,7 @@ async function textFor(person: Person, event: { id: string }): Promise<string> {
   return response.body as string;
 }
 
-/** Parses a calendar and returns its only event. */
+/** Parses a calendar and returns its single event. */
 function read(text: string): ICAL.Event {
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.name).toBe("vcalendar");
@@ -50,7 +50,7 @@ describe("a user who sees an event", () => {
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("receives title, times and location of the event in the file", async () => {
+  it("receives the title, the times and the location of the event in the calendar file", async () => {
     const event = await publishEvent(anna, {
       startAt: "2099-06-01T12:30:00+02:00",
       endAt: "2099-06-01T18:00:00Z",
@@ -77,7 +77,7 @@ describe("a user who sees an event", () => {
     expect(`${found.component.getFirstPropertyValue("created")}`).toBe(`${event.createdAt.slice(0, 19)}Z`);
   });
 
-  it("receives no address or description that the event does not have, and an end 12 hours after the start", async () => {
+  it("receives a calendar file without address and description if the event has none, with an end 12 hours after the start", async () => {
     const found = await readFor(anna, await publishEvent(anna, { startAt: "2099-06-01T12:00:00Z" }));
     expect(propertiesOf(found)).not.toContain("location");
     expect(propertiesOf(found)).not.toContain("description");
@@ -88,14 +88,17 @@ describe("a user who sees an event", () => {
     [0, 0],
     [1e-9, -1e-7],
     [-89.9999999, 179.9999999],
-  ])("receives the location %d, %d without an exponent, precise to a metre", async (latitude, longitude) => {
-    const text = await textFor(anna, await publishEvent(anna, { latitude, longitude }));
-    const [, lat, lon] = /^GEO:(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)\r$/m.exec(text)!;
-    expect(Number(lat)).toBeCloseTo(latitude, 5);
-    expect(Number(lon)).toBeCloseTo(longitude, 5);
-  });
+  ])(
+    "receives the location %d, %d in the calendar file without an exponent and precise to a metre",
+    async (latitude, longitude) => {
+      const text = await textFor(anna, await publishEvent(anna, { latitude, longitude }));
+      const [, lat, lon] = /^GEO:(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)\r$/m.exec(text)!;
+      expect(Number(lat)).toBeCloseTo(latitude, 5);
+      expect(Number(lon)).toBeCloseTo(longitude, 5);
+    },
+  );
 
-  it("receives the same UID in each version, with a higher SEQUENCE after each change, and the same file if nothing changed", async () => {
+  it("receives the same UID in every version of the calendar file, and a higher SEQUENCE after each change of the event", async () => {
     const event = await createEvent(anna);
     const sequences: unknown[] = [];
     async function look(): Promise<ICAL.Event> {
@@ -123,7 +126,7 @@ describe("a user who sees an event", () => {
     expect(await textFor(anna, event)).toBe(await textFor(anna, event));
   });
 
-  it("receives a deleted event as cancelled if they are its creator", async () => {
+  it("receives their own deleted event as cancelled", async () => {
     const event = await publishEvent(anna);
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
@@ -171,7 +174,7 @@ describe("a calendar at the limits of dates", () => {
     "9999-12-31T23:59:59.999-00:01",
     "2016-12-31T23:59:60Z",
     "+010000-01-01T00:00:00Z",
-  ])("contains no event that starts at %s", async (startAt) => {
+  ])("never contains an event that starts at %s, because the API rejects this start", async (startAt) => {
     expectInvalid(await anna.request("POST", "/events", eventRequest({ startAt })), ["startAt"]);
   });
 });
@@ -187,12 +190,13 @@ describe("user texts in a calendar", () => {
     "=?utf-8?Q?no?= %0D%0AURL:x &#13;&#10;",
     long,
   ];
-  /** The calendar format has a single kind of line break, so every kind of line break is parsed as `\n`. */
+  /** The calendar format has only one kind of line break, so every kind of line break in a text is parsed as `\n`. */
   const asRead = (text: string) => text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
   let usual: string[];
 
   /**
-   * Publishes an event and writes texts into its row that the API would reject. A calendar must be valid with any text.
+   * Publishes an event, and writes texts into its row that the API would reject. The calendar file must be valid
+   * whatever the texts contain.
    */
   async function eventOf(fields: { title: string; description: string; address?: string; city?: string }) {
     const event = await publishEvent(anna);
@@ -214,7 +218,7 @@ describe("user texts in a calendar", () => {
 
   it.each(texts)("keep their characters: %j", async (text) => {
     const fields = { title: text.slice(0, 100), description: text.repeat(5), address: text, city: text.slice(0, 120) };
-    // The database cannot store half of a surrogate pair.
+    // The database cannot store one half of a surrogate pair.
     fields.title = fields.title.replace(/[\ud800-\udbff]$/, "").trim();
     fields.city = fields.city.replace(/[\ud800-\udbff]$/, "");
     const calendar = await textFor(anna, await eventOf(fields));
@@ -229,7 +233,7 @@ describe("user texts in a calendar", () => {
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it("contain no control characters", async () => {
+  it("contain no control characters except tabs and line breaks", async () => {
     const controls = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join("");
     const event = await eventOf({ title: `a${controls}b\u007f`, description: controls });
     const calendar = await textFor(anna, event);
@@ -239,7 +243,7 @@ describe("user texts in a calendar", () => {
 });
 
 describe("a user who does not see an event", () => {
-  it("receives the same error for the calendar as for the event", async () => {
+  it("receives the same error for the calendar file as for the event", async () => {
     const stranger = await signUpWithProfile();
     expectRefusal(
       await askForCalendar(stranger, await publishEvent(anna, { visibility: "private" })),

@@ -1,4 +1,4 @@
-/** Covers of events: uploaded pictures, their crops, and external URLs from older clients. */
+/** Covers of events: uploaded pictures and their crops, and external URLs that older clients send. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ async function clearCover(person: Person, { id }: Event): Promise<Event> {
   return expectSuccess(await person.request("DELETE", `/events/${id}/cover`), routes.clearEventCover);
 }
 
-/** Waits until the background job has deleted all objects of a person except the given objects and their crops. */
+/** Waits until the background job has deleted all objects of a person except the given ones and their crops. */
 async function expectObjectsLeft(person: Person, ...keys: string[]): Promise<void> {
   await backgroundWorkDone(person);
   await expect
@@ -61,7 +61,7 @@ describe("a cover", () => {
   // spec: Endpoints: events, `PUT /events/{eventId}/cover` {key}: the cover is the uploaded object
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
   // spec: Limits, thumbnail of a cover: 800x450
-  it("is the uploaded picture without metadata, and gets an 800x450 crop", async () => {
+  it("is the uploaded picture without its metadata, and gets a crop of 800x450 pixels", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     const key = await uploadImage(anna, photoBytes);
@@ -95,7 +95,7 @@ describe("a cover", () => {
   // spec: Event requests, `imageKey`: an image that the caller uploaded under the own id
   // spec: Media, `key` is what a photo, cover or message names
   // spec: Versioning, `imageUrl` of an event: still taken, behind imageKey
-  it("can be set when the event is created, without metadata", async () => {
+  it("can be set when the event is created, and is then also stored without its metadata", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, photoBytes);
     const event = await createEvent(anna, { imageKey: key, imageUrl: "https://example.com/old.jpg" });
@@ -106,7 +106,7 @@ describe("a cover", () => {
 
   // spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
   // spec: Endpoints: events, `DELETE /events/{eventId}/cover`: there is no cover any more
-  it("can be replaced and cleared through every endpoint, and its objects are then deleted", async () => {
+  it("can be replaced and cleared through every endpoint, and the objects of the former cover are then deleted", async () => {
     const anna = await signUpWithProfile();
     const [first, second, third] = [
       await uploadImage(anna, photoBytes),
@@ -134,7 +134,7 @@ describe("a cover", () => {
     expect((await eventRows(event)).cover).toBeNull();
   });
 
-  it("does not change the event if it is set or cleared again", async () => {
+  it("that is set or cleared again does not change the event", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadTiny(anna);
@@ -147,7 +147,7 @@ describe("a cover", () => {
     await expectEventUnchanged(event, () => clearCover(anna, event));
   });
 
-  it("can be a picture that is also the cover of another event or a photo", async () => {
+  it("can be a picture that is also a photo or the cover of another event", async () => {
     const anna = await signUpWithProfile();
     const [event, other] = [await createEvent(anna), await createEvent(anna)];
     const key = await uploadTiny(anna);
@@ -162,7 +162,7 @@ describe("a cover", () => {
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it("is not set if another field of the change is invalid", async () => {
+  it("is not changed if another field of the same request is invalid", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadTiny(anna);
@@ -174,7 +174,7 @@ describe("a cover", () => {
     await setCover(anna, event, key);
   });
 
-  it("remains on an event that is deleted and restored", async () => {
+  it("stays on an event that is deleted and restored", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadTiny(anna);
     const event = await createEvent(anna, { imageKey: key });
@@ -187,7 +187,7 @@ describe("a cover", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("has no URL after its objects were removed from Storage", async () => {
+  it("has the URL null after its objects were removed from Storage", async () => {
     const anna = await signUpWithProfile();
     const event = await setCover(anna, await publishEvent(anna), await uploadTiny(anna));
     await backgroundWorkDone(anna);
@@ -199,7 +199,7 @@ describe("a cover", () => {
     expect(bare.updatedAt > shown.updatedAt).toBe(true);
   });
 
-  it("is removed from upcoming events of a creator who deletes the profile, and remains on past events", async () => {
+  it("is removed from upcoming events of a creator who deletes the profile, and stays on past events", async () => {
     const anna = await signUpWithProfile();
     const [drafts, nexts, shown] = [await uploadTiny(anna), await uploadTiny(anna), await uploadTiny(anna)];
     const draft = await createEvent(anna, { imageKey: drafts });
@@ -218,7 +218,7 @@ describe("a cover", () => {
 describe("a co-author", () => {
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("can set their own picture as cover, but not the picture of another user", async () => {
+  it("can set their own picture as the cover, and receives 400 for a picture of another user", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -237,7 +237,7 @@ describe("a co-author", () => {
   });
 
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
-  it("cannot change the cover of a started or deleted event, and neither can the creator", async () => {
+  it("receives 409 event_started for the cover of a started event, and the creator 409 event_deleted for that of a deleted one", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [started, deleted] = [await publishEvent(anna), await publishEvent(anna)];
@@ -277,7 +277,7 @@ describe("the file of a cover", () => {
 describe("an external cover URL", () => {
   // spec: Event, `imageUrl`: for old events the address that was stored
   // spec: Versioning, `imageUrl` of an event: still taken, behind imageKey
-  it("is returned while the event has no uploaded picture, and is removed by an upload", async () => {
+  it("is returned as long as the event has no uploaded picture, and is deleted when a picture is uploaded", async () => {
     const anna = await signUpWithProfile();
     const imageUrl = "https://example.com/cover.jpg?size=large#top";
     const event = await createEvent(anna, { imageUrl });

@@ -1,5 +1,6 @@
 /**
- * External cover URLs over HTTP. Organizers receive the URL that they sent; others receive a public https URL or null.
+ * External cover URLs of events over HTTP. Organizers receive the URL that they sent; other users receive a public
+ * https URL or null.
  */
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** URLs that everyone receives as they were sent. */
+/** URLs that all users receive exactly as they were sent. */
 const asSent = [
   "https://example.com/a.png",
   "https://example.com",
@@ -31,7 +32,7 @@ const asSent = [
   "https://local.example.com/a.png",
 ];
 
-/** URLs that other users receive in the form that a URL parser writes. */
+/** URLs that other users receive as a URL parser normalizes them. */
 const parsedForOthers: [sent: string, shown: string][] = [
   ["https://%65xample.com/a.png", "https://example.com/a.png"],
   ["https://example.com?x=1", "https://example.com/?x=1"],
@@ -39,8 +40,8 @@ const parsedForOthers: [sent: string, shown: string][] = [
 ];
 
 /**
- * URLs that are stored in the form that a URL parser writes, because they are not valid URIs. `shown` is null if only
- * organizers see the URL.
+ * URLs that are stored as a URL parser normalizes them, because they are not valid URIs. `shown` is null if only
+ * organizers receive the URL.
  */
 const parsedForEverybody: [sent: string, stored: string, shown: string | null][] = [
   ["https://пример.рф/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png"],
@@ -58,10 +59,10 @@ const parsedForEverybody: [sent: string, stored: string, shown: string | null][]
   ["https://nas.ｌｏｃａｌ/", "https://nas.local/", null],
 ];
 
-/** URLs that the contract rejects, although a URL parser accepts them. */
+/** URLs that a URL parser accepts but the contract rejects. */
 const refused = ["https:example.com/a.png", "https:\\\\192.168.1.1\\reboot", "https:/192.168.1.1/reboot"];
 
-/** URLs that only organizers receive. */
+/** URLs that only the organizers of the event receive. */
 const withheld = [
   "http://example.com/a.png",
   "HTTP://example.com/a.png",
@@ -109,7 +110,10 @@ beforeAll(async () => {
 const shownIn = ({ imageUrl, imageThumbUrl }: Event) => ({ imageUrl, imageThumbUrl });
 const both = (url: string | null) => ({ imageUrl: url, imageThumbUrl: url });
 
-/** Creates and changes an event with a cover URL. The organizer must receive `stored`, another user `shown`. */
+/**
+ * Creates an event with a cover URL, and changes another event to have it. Asserts that the organizer receives `stored`
+ * and another user receives `shown`.
+ */
 async function expectShown(sent: string, stored: string, shown: string | null): Promise<void> {
   const event = await publishEvent(anna, { imageUrl: sent });
   const other = await publishEvent(anna);
@@ -124,33 +128,30 @@ async function expectShown(sent: string, stored: string, shown: string | null): 
 }
 
 describe("an external cover URL", () => {
-  it.each(asSent)("is returned to everyone as it was sent: %s", async (url) => {
+  it.each(asSent)("is returned to all users exactly as it was sent: %s", async (url) => {
     await expectShown(url, url, url);
   });
 
-  it.each(parsedForOthers)(
-    "is returned to other users in the form that a URL parser writes: %s",
-    async (sent, shown) => {
-      await expectShown(sent, sent, shown);
-    },
-  );
+  it.each(parsedForOthers)("is returned to other users as a URL parser normalizes it: %s", async (sent, shown) => {
+    await expectShown(sent, sent, shown);
+  });
 
   it.each(parsedForEverybody)(
-    "is stored in the form that a URL parser writes if it is not a valid URI: %s",
+    "is stored as a URL parser normalizes it if it is not a valid URI: %s",
     async (sent, stored, shown) => {
       await expectShown(sent, stored, shown);
     },
   );
 
-  it.each(refused)("is rejected without // after the scheme: %s", async (imageUrl) => {
+  it.each(refused)("is rejected with 400 if it has no // after the scheme: %s", async (imageUrl) => {
     expectInvalid(await anna.request("POST", "/events", eventRequest({ imageUrl })), ["imageUrl"]);
   });
 
-  it.each(withheld)("is returned only to organizers: %s", async (url) => {
+  it.each(withheld)("is returned only to organizers of the event: %s", async (url) => {
     await expectShown(url, url, null);
   });
 
-  it("is checked again after a change, and updatedAt changes even if only organizers see the change", async () => {
+  it("is checked again when it changes, and the change updates updatedAt even if only organizers see the URL", async () => {
     const event = await publishEvent(anna, { imageUrl: "http://example.com/a.png" });
     const changed = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
     expect(changed.imageUrl).toBe("http://example.com/b.png");
@@ -167,7 +168,7 @@ describe("an external cover URL", () => {
     expect(left?.count).toBe(0);
   });
 
-  it("is exported to its organizer as it was sent", async () => {
+  it("is exported to its organizer exactly as it was sent", async () => {
     const carol = await signUpWithProfile();
     await createEvent(carol, { imageUrl: "http://example.com/a.png" });
     const response = await carol.request("GET", "/profiles/export");

@@ -1,4 +1,4 @@
-/** Invalid parameters of the feed: 400 with the names of the parameters. */
+/** Invalid parameters of the feed are rejected with 400 and the names of the parameters. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -95,7 +95,7 @@ describe("the feed", () => {
     ["cursor", `cursor=${"A".repeat(5000)}`],
     ["lng,maleTo,endDate", "lat=1&maleFrom=2&maleTo=1&startDate=2050-06-02&endDate=2050-06-01"],
     ["lat,limit,type", "lat=x&lng=1&limit=0&type=x"],
-  ])("rejects an invalid %s: %s", async (fields, query) => {
+  ])("rejects a request with an invalid %s: %s", async (fields, query) => {
     expectInvalid(await anna.request("GET", `/events?${query}`), fields.split(","));
   });
 
@@ -127,7 +127,7 @@ describe("the feed", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects an edited cursor, and cursors of other filters, users and lists", async () => {
+  it("rejects a cursor that was edited, and a cursor of other filters, another user or another list", async () => {
     const { latitude: lat, longitude: lng } = farAway();
     const ben = await signUp();
     await Promise.all([1, 2].map(() => publishEvent(anna, { latitude: lat, longitude: lng })));
@@ -154,7 +154,7 @@ describe("the feed", () => {
     for (const broken of [changed, cursor.slice(0, -4), cursor.slice(4), `${cursor}AAAA`]) {
       expectInvalid(await page(`${filters}&cursor=${broken}`), ["cursor"]);
     }
-    // The filters are the same in another spelling, and the page size differs.
+    // The filters are the same but spelled differently, and the page size is different.
     const sameFilters = `organizerTo=05&type=nature_picnic&radius=1000.0&friendsOnly=false&lng=${lng}&lat=${lat}`;
     expect(expectSuccess(await page(`${sameFilters}&limit=50&cursor=${cursor}`), routes.listEvents).data).toHaveLength(
       1,

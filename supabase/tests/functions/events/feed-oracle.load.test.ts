@@ -1,4 +1,7 @@
-/** Compares thousands of random reads of the feed with an oracle. A failure prints the seed that repeats them. */
+/**
+ * Compares thousands of random requests of the feed with an oracle, which is a simpler query for the same events. A
+ * failure prints the seed, which repeats the same requests.
+ */
 
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,12 +27,13 @@ const slowTimeout = 240_000;
 
 const planPageSize = 20;
 /**
- * Maximum number of events read for one page. Each event and the viewer's contacts are read twice: to find the event
- * and to return it. Events with the same distance or start as the last event are also read.
+ * Maximum number of events that the database may read for one page. The events and the viewer's contacts are read
+ * twice: to find the events and to return them. The database also reads the events that have the same distance or start
+ * as the last event of the page.
  */
 const readAtMost = 12 * planPageSize;
 
-/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1, which depend only on the seed (mulberry32). */
 function randomNumbers(start: number): () => number {
   let state = start;
   return () => {
@@ -93,18 +97,18 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
 }
 
 /**
- * Settings that force each search plan: the default, the feed scan, the word index, and both if the word index finds
- * too many.
+ * Settings that force each search plan: the default, the feed scan, the word index, and the fallback if the word index
+ * finds too many events.
  */
 const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },
   { steps: 1000, candidates: 3000, commonShare: -1 },
-  // Searches by the word index include prefixes of all words that have more than one letter.
+  // Searches that use the word index find prefixes of all words with more than one letter.
   { steps: 5, candidates: 3000, commonShare: 1 },
   { steps: 60, candidates: 20, commonShare: 1 },
 ];
 
-/** Whether two events are the same, or have the same distance within the precision of the oracle. */
+/** Whether two events are the same, or have equal distances within the precision of the oracle. */
 function isSame(one: FoundEvent, other: FoundEvent): boolean {
   return one.id === other.id || Math.abs(one.distance - other.distance) <= 1e-6 * other.distance + 1e-6;
 }
@@ -127,7 +131,7 @@ function expectAgreement(query: FeedQuery, walk: Walk, expected: FoundEvent[]): 
   }
 }
 
-/** Returns the number of events read in this transaction, with and without an index. */
+/** Returns how many events were read in this transaction through an index, and how many without an index. */
 async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; without: number }> {
   const [read] = await sql<{ byIndex: number; without: number }[]>`
     select
@@ -144,7 +148,7 @@ async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; 
   return read!;
 }
 
-// The transaction is rolled back at the end, so that other tests never see these events.
+// The transaction is rolled back at the end, so that no other test sees these events.
 const connections = reserveConnections(1);
 
 beforeAll(async () => {
@@ -157,14 +161,15 @@ beforeAll(async () => {
 afterAll(() => connections[0]!`rollback`);
 
 test(
-  "a page of the feed reads a limited number of events, however many are within the radius",
+  "the feed reads a limited number of events for one page, regardless of the number of events within the radius",
   async () => {
     const sql = connections[0]!;
     const stranger = viewers.at(-1)!;
-    // The location is near a centre of events, because at the centre too many events have the same distance.
+    // The location is close to a place with many events, but not at this place, where too many events have the same
+    // distance.
     const [{ lat, lng }] = gatherings;
     const here = { friendsOnly: false, lat: lat + 0.02, lng, radius: 50_000 };
-    // Without a start date, finished events that are not yet marked as finished would be read first.
+    // Without a start date, the database would first read events that are over but not yet marked as finished.
     const anywhere = { friendsOnly: false, startDate: new Date().toISOString() };
     for (const filters of [here, { ...here, organizerFrom: 3 }, { ...here, type: "bar_quiz" }, anywhere]) {
       const [inReach] = await walkFeed(sql, [{ viewer: stranger, filters, pageSize: 100, pages: 4 }]);
@@ -185,7 +190,7 @@ test(
       const after = await countRead(sql);
       const context = `FEED_SEED=${seed}, a word that nobody has written`;
       expect(walk!.found, context).toEqual([]);
-      // The word index finds no event, so the search does not scan the feed for a full page.
+      // The word index finds no event, so the search does not scan the feed.
       expect(after.byIndex - before.byIndex, context).toBeLessThan(readAtMost);
       expect(after.without - before.without, context).toBe(0);
     }
@@ -194,7 +199,7 @@ test(
 );
 
 test(
-  "all pages of the feed equal the result of the oracle",
+  "all pages of the feed contain the same events as the oracle, in the same order",
   async () => {
     const sql = connections[0]!;
     const random = randomNumbers(seed);
@@ -208,14 +213,14 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // If all results were empty, their agreement would prove nothing.
+    // The comparison would prove nothing if all results were empty.
     expect(found).toBeGreaterThan(batches * queriesPerBatch);
   },
   slowTimeout,
 );
 
 test(
-  "searches find the same events as the oracle, with every search plan",
+  "searches in the feed find the same events as the oracle, with every search plan",
   async () => {
     const sql = connections[0]!;
     const random = randomNumbers(seed);
@@ -243,7 +248,7 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // If all results were empty, their agreement would prove nothing.
+    // The comparison would prove nothing if all results were empty.
     expect(found).toBeGreaterThan(searchBatches * queriesPerBatch);
   },
   slowTimeout,

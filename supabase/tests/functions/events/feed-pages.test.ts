@@ -1,4 +1,4 @@
-/** Pages of the feed are complete, sorted and free of duplicates while other events change. */
+/** The pages of the feed are complete, sorted and free of duplicates, even while other events change. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -19,11 +19,14 @@ describe("the pages of the feed", () => {
     /** The creator of the events, who also reads the feed. */
     anna: Person;
     path: string;
-    /** Returns an event with a random location or start within the feed. */
+    /** Returns an event with a random location or start that is within the feed. */
     somewhere: () => NewEvent;
   }
 
-  /** Reads all pages while other events are added and removed. Events that remain must appear once and in order. */
+  /**
+   * Reads all pages while other events are added and removed. Asserts that each event that was neither added nor
+   * removed appears once, in the right order.
+   */
   async function expectCompleteWalk(
     { anna, path, somewhere }: Walk,
     limit: number,
@@ -34,7 +37,7 @@ describe("the pages of the feed", () => {
     let fleeting = await addEvents(other!, Array.from({ length: 30 }, somewhere));
     let isWalking = true;
     const disturb = async () => {
-      // The number of changes is limited, so that reading the pages comes to an end.
+      // The number of changes is limited, so that the reader reaches the last page.
       for (let attempt = 0; isWalking && attempt < 40; attempt += 1) {
         const added = await addEvents(other!, Array.from({ length: 5 }, somewhere));
         const gone = fleeting.splice(0, 5);
@@ -73,11 +76,11 @@ describe("the pages of the feed", () => {
   // spec: Endpoints: the feed of events, `cursor`: the next page, without repeats or gaps
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
   it.each([1, 7, 50])(
-    "with %i events contain every event around a location once, while others are added and removed",
+    "with %i events each contain every event around a location once, while other events are added and removed",
     async (limit) => {
       const place = farAway();
       const anna = await signUp();
-      // Only few locations and starts are possible, so that the id often decides the order.
+      // There are only a few different locations and starts, so that the id often decides the order.
       const somewhere = () => ({
         title: randomUUID(),
         startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
@@ -88,7 +91,7 @@ describe("the pages of the feed", () => {
   );
 
   it.each(["", "&type=other"])(
-    "contain every event of a year once, while others are added and removed%s",
+    "contain every event of a year once, while other events are added and removed%s",
     async (filter) => {
       const [anna, place] = [await signUp(), farAway()];
       const year = await emptyYear();
@@ -104,7 +107,7 @@ describe("the pages of the feed", () => {
 
   // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
   // spec: Limits, page of the feed: 1 to 100, 20 unless said
-  it("contain 20 events by default, and at most 100", async () => {
+  it("contain 20 events each by default, and at most 100", async () => {
     const [anna, place] = [await signUp(), farAway()];
     await addEvents(
       anna.id,
@@ -123,7 +126,7 @@ describe("the pages of the feed", () => {
   });
 
   // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
-  it("contain private and public events once, with and without friendsOnly", async () => {
+  it("contain private and public events once, both with and without friendsOnly", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);

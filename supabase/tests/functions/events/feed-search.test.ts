@@ -1,4 +1,4 @@
-/** Full-text search in the feed: words in two languages, with any punctuation between them. */
+/** Full-text search in the feed, with words of two languages and any punctuation between the words. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -51,13 +51,13 @@ describe("a search in the feed", () => {
     expect(await titlesFor(q)).toEqual(titles);
   });
 
-  it("can be combined with the other filters", async () => {
+  it("can be combined with the other filters of the feed", async () => {
     expect(await titlesFor("тан", "&radius=200")).toEqual(["Вечеринка"]);
     expect(await titlesFor("тан", "&organizerFrom=2")).toEqual([]);
     expect(await titlesFor("тан", "&friendsOnly=true")).toEqual([]);
   });
 
-  it("continues with its cursor, which is valid only for the same words without surrounding spaces", async () => {
+  it("is continued by its cursor, which is valid only for the same words, regardless of surrounding spaces", async () => {
     const page = (q: string, cursor = "") =>
       anna.request("GET", around(place, `&q=${encodeURIComponent(q)}&limit=1${cursor}`));
     const first = expectSuccess(await page("тан"), routes.listEvents);

@@ -11,7 +11,7 @@ const restless = 100;
 const pageSize = 7;
 const walks = 3;
 
-// No other test has events near this location or in this year.
+// No other test creates events near this location or in this year.
 const nowhere = { lat: -48.876, lng: -123.393 };
 const farFuture = "2080-01-01T00:00:00Z";
 
@@ -20,7 +20,10 @@ const creator = randomUUID();
 const connections = reserveConnections(4);
 let stayingIds: string[] = [];
 
-/** Publishes events around the location. Many of them share a location or a start time. */
+/**
+ * Publishes events around the location of this test. Many of these events have the same location or the same start
+ * time.
+ */
 async function publish(
   connection: postgres.Sql | postgres.ReservedSql,
   title: string,
@@ -43,7 +46,7 @@ async function publish(
   return rows.map(({ id }) => id);
 }
 
-/** Publishes, moves and deletes other events until `isOver`. Returns the number of rounds. */
+/** Publishes, moves and deletes other events until `isOver` returns true. Returns the number of rounds of changes. */
 async function disturb(connection: postgres.ReservedSql, isOver: () => boolean): Promise<number> {
   let changes = 0;
   while (!isOver()) {
@@ -85,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql`delete from public.events where creator_id = ${creator}`);
 
-test("a user who reads all pages of a changing feed sees every event that remains exactly once", async () => {
+test("a user who reads all pages of the feed sees each event that remains exactly once, while other events change", async () => {
   const [byPlace, byStart, ...disturbers] = connections as [postgres.ReservedSql, ...postgres.ReservedSql[]];
   let isOver = false;
   const disturbances = disturbers.map((connection) => disturb(connection, () => isOver));

@@ -1,4 +1,4 @@
-/** The feed: live events around a location or by start, in pages, with the fields of a card. */
+/** The feed contains live events around a location or sorted by start, in pages, with the fields of a card. */
 
 import { describe, expect, it } from "vitest";
 import { backgroundWorkDone, sql } from "../_support/database.ts";
@@ -24,7 +24,7 @@ async function titlesFor(person: Person, path: string): Promise<string[]> {
   return (await feedOf(person, path)).map(({ title }) => title);
 }
 
-/** Returns the distance between two locations on a sphere, by the haversine formula. */
+/** Returns the distance between two locations on a sphere (haversine formula). */
 function haversine(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
@@ -43,7 +43,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
   // spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
   // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
-  it("contains the event with the card fields of its organizers", async () => {
+  it("contains the event, and the fields about its organizers that a card shows", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const [ben, carol, dan, eve] = [
@@ -63,7 +63,7 @@ describe("an item of the feed", () => {
     const viewer = await signUp();
     const [item] = await feedOf(viewer, around(place));
     const seen = await eventSeenBy(viewer, event);
-    // Signed URLs differ between isolates.
+    // Each isolate signs its own URLs, so the two URLs differ.
     expect(objectOf(seen.creator!.avatarUrl)).toBe(objectOf(item!.creator!.avatarUrl));
     expect(item).toEqual({
       ...asListed(seen),
@@ -88,7 +88,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
   // spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
   // spec: Limits, organizerAvatarUrls: 5
-  it("has at most five photos, of the first co-authors who have a photo", async () => {
+  it("has at most five photos, which are those of the first organizers who have a photo", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, place);
@@ -106,7 +106,7 @@ describe("an item of the feed", () => {
   });
 
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
-  it("has creator null if the creator has no profile", async () => {
+  it("has creator null if the creator of the event has no profile", async () => {
     const place = farAway();
     const anna = await signUp();
     await publishEvent(anna, place);
@@ -127,7 +127,7 @@ describe("the feed around a location", () => {
   // spec: What the service does, events are found around a place
   // spec: Feed item and lists of events, `distance`: metres from where one looks
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
-  it("is sorted by distance, start and id, for every kind of access to an event", async () => {
+  it("is sorted by distance, start and id, regardless of why the caller can see an event", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [friend, inviting, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];
@@ -157,7 +157,7 @@ describe("the feed around a location", () => {
   it.each([
     ["across the antimeridian", { latitude: -47.5, longitude: 179.999 }, { latitude: -47.5, longitude: -179.999 }],
     ["across the south pole", { latitude: -89.9995, longitude: 10 }, { latitude: -89.9995, longitude: -170 }],
-  ])("contains an event %s", async (_, here, there) => {
+  ])("contains an event that lies %s from the location", async (_, here, there) => {
     const anna = await signUp();
     const event = await publishEvent(anna, there);
     const metres = haversine(here, there);
@@ -169,7 +169,7 @@ describe("the feed around a location", () => {
 
   // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
   // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
-  it("contains the events within a radius from 100 metres to 50 kilometres", async () => {
+  it("contains the events within a given radius, from 100 metres to 50 kilometres", async () => {
     const place = farAway();
     const anna = await signUp();
     const year = await emptyYear();
@@ -195,7 +195,7 @@ describe("the feed around a location", () => {
     }
   });
 
-  it("excludes events of users with a block in either direction, until the block is lifted", async () => {
+  it("excludes events of users who block the caller or whom the caller blocks, until the block is lifted", async () => {
     const place = farAway();
     const [anna, ben, carol] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
     await publishEvent(ben, { title: "by Ben", ...place });
@@ -218,7 +218,7 @@ describe("the filters of the feed", () => {
   // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
   // spec: Endpoints: the feed of events, `organizerFrom`, `organizerTo`: a range of organizers in all
-  it("select by type, day, friends and number of organizers, including the bounds", async () => {
+  it("select events by type, day, friends and numbers of organizers, including the bounds of each range", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const year = await emptyYear();
@@ -268,7 +268,7 @@ describe("the filters of the feed", () => {
     ] as const) {
       expect([query, await titlesFor(carol, `/events?${query}`)]).toEqual([query, titles]);
     }
-    // friendsOnly excludes the caller's own events and events of friends of friends.
+    // With friendsOnly, the feed excludes the caller's own events and events of friends of friends.
     expect(await titlesFor(anna, around(place, "&friendsOnly=true"))).toEqual(["three"]);
     expect(await titlesFor(stranger, around(place, "&friendsOnly=true"))).toEqual([]);
     expect(await titlesFor(stranger, around(place))).toEqual(["alone", "pair", "unknown"]);
@@ -276,7 +276,7 @@ describe("the filters of the feed", () => {
 });
 
 describe("the feed without a location", () => {
-  it("is sorted by start and id, with distance 0", async () => {
+  it("is sorted by start and id, and contains the distance 0 for each event", async () => {
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);
     const place = farAway();
@@ -293,9 +293,9 @@ describe("the feed without a location", () => {
   });
 });
 
-describe("an event that is no longer live", () => {
+describe("an event", () => {
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("is in the feed after its start, but not while it is a draft, or once it is cancelled, deleted or over", async () => {
+  it("is in the feed after its start, but not as a draft, and not once it is cancelled, deleted or over", async () => {
     const place = farAway();
     const anna = await signUp();
     const shown = async () => (await feedOf(anna, around(place))).map(({ id }) => id);
@@ -317,7 +317,7 @@ describe("an event that is no longer live", () => {
     expect(await act("POST", "/cancel")).toEqual([]);
   });
 
-  it("is in the feed of an invited user until they refuse, and of a co-author until their removal", async () => {
+  it("is in the feed of an invited user until they refuse, and of a co-author until they are removed", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];

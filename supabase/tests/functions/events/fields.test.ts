@@ -1,4 +1,7 @@
-/** Every field of a request about an event is stored. A new field fails here until it has a sample value. */
+/**
+ * Every field in a request about an event is stored. The test fails for a new field until the test contains a value for
+ * it.
+ */
 
 import { createEventSchema, updateEventSchema } from "@social/shared-types/events/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -9,7 +12,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateEventSchema.shape;
 
-/** A value for each field that differs from the default. */
+/** Contains a value for each field that differs from the default. */
 const samples: Record<Exclude<Field, "imageKey">, unknown> = {
   title: "Chess",
   type: "concert_jazz",
@@ -54,7 +57,7 @@ function shown(event: Event, field: Field): unknown {
 }
 
 describe("the creator of an event", () => {
-  it.each(createFields)("receives %s as it was sent at creation", async (field) => {
+  it.each(createFields)("receives the field %s as they sent it at the creation of the event", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     expect(shown(await createEvent(creator), field)).not.toEqual(value);
@@ -62,7 +65,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(updateFields)("receives %s as it was sent in a change", async (field) => {
+  it.each(updateFields)("receives the field %s as they sent it in a change of the event", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     const event = await createEvent(creator);
@@ -71,7 +74,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(clearable)("can clear %s with null", async (field) => {
+  it.each(clearable)("can clear the field %s by sending null", async (field) => {
     const creator = await signUpWithProfile();
     const event = await createEvent(creator, { [field]: await sampleOf(field, creator) });
     await changeEvent(creator, event, { [field]: null });

@@ -1,4 +1,4 @@
-/** The guests of an event over HTTP: names, photos, pages, and access. */
+/** The list of an event's guests over HTTP: names, photos, pages and access. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -18,8 +18,8 @@ async function guestsFor(person: Person, event: { id: string }, query = "") {
   return expectSuccess(await askForGuests(person, event, query), routes.listEventGuests);
 }
 
-describe("organizers and guests", () => {
-  it("see the guests in the order of admission, in pages", async () => {
+describe("guests of an event", () => {
+  it("and its organizers can read the list of guests in pages, in the order of admission", async () => {
     const organized = await organizedEvent(1);
     const { event, creator, coAuthors } = organized;
     const first = await admittedGuest(organized, { firstName: "Ben" });
@@ -38,7 +38,7 @@ describe("organizers and guests", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("see a guest with whom they have a block as a row of nulls at the end, but organizers see the name", async () => {
+  it("see a guest with whom they have a block as a row of nulls at the end of the list, while organizers see the name", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);
@@ -58,7 +58,7 @@ describe("organizers and guests", () => {
     expect(data.map(({ userId }) => userId)).toEqual([first.guest.id, second.guest.id]);
   });
 
-  it("see the guests until 7 days after the event, but organizers see them permanently", async () => {
+  it("can read the list of guests until 7 days after the event, while organizers can always read it", async () => {
     const organized = await organizedEvent(0);
     const { guest } = await admittedGuest(organized);
     await letTimePass(organized.event, 24 + 12 + 7 * 24 - 1);
@@ -70,7 +70,7 @@ describe("organizers and guests", () => {
 });
 
 describe("the list of guests", () => {
-  it("is denied to applicants and other users", async () => {
+  it("is not shown to applicants (403 not_a_guest) or to users who cannot see the event (404)", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator);
     const applicant = await signUpWithProfile();

@@ -1,4 +1,4 @@
-/** Invalid fields of events: 400 with the names of the fields, and no change. */
+/** Invalid fields of events are rejected with 400 and the names of the fields, and change nothing. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -26,7 +26,7 @@ async function eventCount(): Promise<number> {
   return row!.count;
 }
 
-/** Asserts that neither a new event nor a change of the draft accepts any of the bodies. */
+/** Asserts that each of the bodies is rejected, both for a new event and for a change of the draft. */
 async function expectRefused(named: string[], ...bodies: Record<string, unknown>[]): Promise<void> {
   const count = await eventCount();
   await expectEventUnchanged(draft, async () => {
@@ -134,13 +134,13 @@ describe("a field of an event", () => {
   // spec: Limits, city of an event: 120 characters
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
   // spec: Limits, latitude and longitude of an event: -90 to 90, -180 to 180
-  it.each(Object.entries(wrong))("named %s is rejected with each invalid value", async (field, values) => {
+  it.each(Object.entries(wrong))("such as %s is rejected with 400 for each invalid value", async (field, values) => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
 
-  // Comparing a value of another type with a string converts the value to a string. A deeply nested list would exhaust
+  // A comparison of another type with a string converts the value to a string. A deeply nested list would then exhaust
   // the stack.
-  it("is rejected with 400 if both times are invalid and one is a deeply nested list", async () => {
+  it("is rejected with 400 if both times are invalid and one of them is a deeply nested list", async () => {
     const deep = "[".repeat(20_000) + "]".repeat(20_000);
     const bodies = [`{"startAt": ${deep}, "endAt": "x"}`, `{"startAt": "x", "endAt": ${deep}}`];
     await expectEventUnchanged(draft, async () => {
@@ -153,7 +153,7 @@ describe("a field of an event", () => {
   // spec: Event requests, `title`, `type`, `startAt`, `latitude`, `longitude`, `consentThreshold` are required
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
   it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
-    "named %s must be sent at creation",
+    "such as %s is required when the event is created",
     async (field) => {
       const { [field]: _, ...rest } = eventRequest();
       const count = await eventCount();
@@ -162,9 +162,9 @@ describe("a field of an event", () => {
     },
   );
 
-  // At creation null means the same as an absent field; in a change null clears the field.
+  // At creation, null has the same meaning as an absent field. In a change, null clears the field.
   it.each(["endAt", "description", "address", "city", "imageKey", "imageUrl"])(
-    "named %s may be null in a change",
+    "such as %s may be null when the event is changed",
     async (field) => {
       const other = await createEvent(anna);
       expectSuccess(await anna.request("PATCH", `/events/${other.id}`, { [field]: null }), routes.updateEvent);
@@ -226,7 +226,7 @@ describe("a field of an event", () => {
 });
 
 describe("the end of an event", () => {
-  it("must be after the start, and the error names the field that was sent", async () => {
+  it("must be after the start; otherwise the 400 error names the field that the request contains", async () => {
     const { startAt } = draft;
     const ends = [startAt, "2050-06-01T17:59:59.999Z", "2050-06-01T19:00:00+02:00"];
     await expectRefused(["endAt"], ...ends.map((endAt) => ({ startAt, endAt })));
@@ -240,7 +240,7 @@ describe("the end of an event", () => {
 });
 
 describe("an event", () => {
-  it("lasts at most 366 days", async () => {
+  it("can last at most 366 days", async () => {
     const { startAt } = draft;
     await expectRefused(["endAt"], { startAt, endAt: "2051-06-02T18:00:00.001Z" });
     await expectEventUnchanged(draft, async () => {
@@ -252,11 +252,11 @@ describe("an event", () => {
 });
 
 describe("the location of an event", () => {
-  // Events accept a change of one coordinate. Only profiles reject one coordinate without the other.
+  // Events accept a change of only one coordinate. Profiles reject one coordinate without the other.
   // spec: Event requests, `latitude`, `longitude`: each by itself in a change
   // spec: Endpoints: events, `PATCH /events/{id}` takes every field by itself, half a place too
   // spec: Where the sentences could be read in more than one way, a change of an event takes each field by itself, latitude and longitude too
-  it("can be changed by one coordinate, but requires both coordinates at creation", async () => {
+  it("can be changed by a single coordinate, although both coordinates are required at creation", async () => {
     const event = await createEvent(anna, { latitude: 10, longitude: 20 });
     expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
     expect((await changeEvent(anna, event, { longitude: 2 })).location).toMatchObject({ latitude: 1, longitude: 2 });
@@ -291,7 +291,7 @@ describe("the cover of an event", () => {
   // spec: Conventions, a key has 1 to 255 characters
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be a storage key", async () => {
+  it("must be given as a storage key", async () => {
     await expectEventUnchanged(draft, async () => {
       for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
         expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);
@@ -304,7 +304,7 @@ describe("the cover of an event", () => {
 describe("a request with invalid values", () => {
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("receives an error for each invalid field", async () => {
+  it("is rejected with an error for each of the invalid fields", async () => {
     const fields = {
       title: "",
       type: "party",
@@ -318,7 +318,7 @@ describe("a request with invalid values", () => {
   });
 
   // spec: Event author, `POST /events/{id}/authors`: `userId` is required
-  it("receives 400 if the id of an event or person is not a UUID", async () => {
+  it("is rejected with 400 if the id of an event or of a person is not a UUID", async () => {
     for (const id of ["1", "mine!", `${randomUUID()}x`, "%00", "%20"]) {
       expectInvalid(await anna.request("GET", `/events/${id}`), ["id"]);
       expectInvalid(await anna.request("PATCH", `/events/${id}`, {}), ["id"]);

@@ -1,4 +1,4 @@
-/** Races between redeeming an invite link and another redemption, a revocation or the end of the link. */
+/** Races between a redemption of an invite link and another redemption, a revocation, or the end of the link. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna's private event, the co-author Ben who created a link, and two users who have its token. */
+/** Anna's private event, its co-author Ben who created an invite link, and two users who have the token of the link. */
 interface Scene {
   event: string;
   anna: string;
@@ -44,7 +44,7 @@ const annaRemovesBen: Act = ({ anna, ben, event }) => ({
 });
 const annaCancels: Act = ({ anna, event }) => ({ person: anna, rpc: "cancel_event", args: { event_id: event } });
 
-/** Outcomes of both calls, the link afterwards, and the users who have access by the link. */
+/** Outcomes of both calls, and afterwards the state of the link and the users who have access through it. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -200,8 +200,8 @@ describe("an invite link", () => {
 });
 
 /**
- * Ben and a guest are each a co-author of one event. Each of them created twenty links and redeemed the links of the
- * other.
+ * Ben and a guest are each a co-author of an event. Each of them has created twenty invite links, and has redeemed the
+ * links of the other.
  */
 async function makeMutualScenes(count: number): Promise<Scene[]> {
   const scenes = await makeScenes(count, 5);
@@ -238,10 +238,10 @@ async function makeMutualScenes(count: number): Promise<Scene[]> {
   return scenes;
 }
 
-describe("two users who redeemed each other's invite links", () => {
+describe("two co-authors who have redeemed each other's invite links", () => {
   it.each<[string, [Act, Act]]>([
-    ["both can go at once", [leaves("ben"), leaves("guest")]],
-    ["one can go while the other is removed", [annaRemovesBen, leaves("guest")]],
+    ["can both delete their profiles concurrently", [leaves("ben"), leaves("guest")]],
+    ["can be removed as a co-author and delete the profile concurrently", [annaRemovesBen, leaves("guest")]],
   ])("%s", async (_, acts) => {
     const scenes = await makeMutualScenes(roundsOf(200));
     const outcomes = await atOnce(connections, scenes, acts);

@@ -1,4 +1,4 @@
-/** Invite links over HTTP: input, responses, and the secrecy of the token. */
+/** Invite links over HTTP: requests, responses, and the secrecy of the token. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -35,7 +35,7 @@ function redeem(person: Person, token: unknown): Promise<ApiResponse> {
   return person.request("POST", "/events/invite-links/redeem", { token });
 }
 
-/** Whether a time is the given number of seconds from now, within the tolerance of the test. */
+/** Whether a time is the given number of seconds in the future, within the tolerance of the test. */
 function isAbout(moment: string, seconds: number): boolean {
   return Math.abs(Date.parse(moment) - Date.now() - seconds * 1000) < 60_000;
 }
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("an organizer", () => {
-  it("creates a link for 100 uses within a week by default", async () => {
+  it("creates an invite link that is valid for 100 uses and a week by default", async () => {
     const usual = await makeLink(anna, event);
     expect(usual).toMatchObject({ maxUses: 100, uses: 0 });
     expect(isAbout(usual.expiresAt, 604_800)).toBe(true);
@@ -69,16 +69,16 @@ describe("an organizer", () => {
     [{ maxUses: 0 }, "maxUses"],
     [{ maxUses: 1001 }, "maxUses"],
     [{ maxUses: 1.5 }, "maxUses"],
-  ])("receives 400 for a link with %j", async (fields, field) => {
+  ])("receives 400 for an invite link with %j", async (fields, field) => {
     expectInvalid(await askForLink(anna, event, fields), [field]);
   });
 
-  it("can create a link for 1000 uses within 30 days", async () => {
+  it("can create an invite link for up to 1000 uses and 30 days", async () => {
     const link = await makeLink(anna, event, { expiresIn: 2_592_000, maxUses: 1000 });
     expect(link).toMatchObject({ maxUses: 1000 });
   });
 
-  it("lists the links newest first without their tokens, and revokes one link", async () => {
+  it("can list the invite links, newest first and without their tokens, and can revoke one of them", async () => {
     const own = await publishEvent(anna);
     const [first, second] = [await makeLink(anna, own), await makeLink(anna, own)];
     const withoutToken = ({ token: _, ...link }: typeof first) => link;
@@ -90,7 +90,7 @@ describe("an organizer", () => {
     expectRefusal(await redeem(stranger, first.token), 404, "event_not_found");
   });
 
-  it("can create a link as co-author, and the link ends when their role ends", async () => {
+  it("can create an invite link as a co-author, and the link ends together with this role", async () => {
     const own = await publishEvent(anna, { visibility: "private" });
     const ben = await newFriendOf(anna);
     await inviteAndAccept(anna, own, ben);
@@ -102,7 +102,7 @@ describe("an organizer", () => {
     expectRefusal(await guest.request("GET", `/events/${own.id}`), 404, "event_not_found");
   });
 
-  it("cannot create a 21st valid link", async () => {
+  it("receives 409 invite_links_limit for a 21st valid link", async () => {
     const own = await publishEvent(anna);
     for (let count = 0; count < 20; count += 1) {
       await makeLink(anna, own);
@@ -110,7 +110,7 @@ describe("an organizer", () => {
     expectRefusal(await askForLink(anna, own), 409, "invite_links_limit");
   });
 
-  it("cannot create a link for an event that is over, deleted or organized by others", async () => {
+  it("cannot create an invite link for an event that is over or deleted, or that others organize", async () => {
     const over = await publishEvent(anna, { startAt: hoursFromNow(-13) });
     expectRefusal(await askForLink(anna, over), 409, "event_closed");
     const deleted = await publishEvent(anna);
@@ -122,7 +122,7 @@ describe("an organizer", () => {
 });
 
 describe("a user with the token of an invite link", () => {
-  it("receives the event, sees it by id and can apply, but does not find it in the feed", async () => {
+  it("receives the event, can see it by id and apply to it, but does not find it in the feed", async () => {
     const guest = await signUpWithProfile();
     const place = { latitude: 31.25, longitude: -42.75 };
     const own = await publishEvent(anna, { visibility: "private", ...place });
@@ -130,7 +130,7 @@ describe("a user with the token of an invite link", () => {
     const { token } = await makeLink(anna, own, { maxUses: 1 });
     const redeemed = expectSuccess(await redeem(guest, token), routes.redeemInviteLink);
     expect(redeemed).toEqual(await eventSeenBy(guest, own));
-    // The guest took the only use, so only the guest and organizers can call the endpoint again.
+    // The link had only one use, so afterwards only this guest and the organizers can redeem it again.
     expect((await redeem(guest, token)).body).toEqual(redeemed);
     expect((await redeem(anna, token)).status).toBe(200);
     expectRefusal(await redeem(stranger, token), 404, "event_not_found");
@@ -140,7 +140,7 @@ describe("a user with the token of an invite link", () => {
     expect(await like(guest, own)).toMatchObject({ status: "pending" });
   });
 
-  it("receives the same error for every invalid link", async () => {
+  it("receives the same 404 event_not_found for every link that they cannot use", async () => {
     const ben = await newFriendOf(anna);
     const own = await publishEvent(anna, { visibility: "private" });
     await inviteAndAccept(anna, own, ben);

@@ -1,4 +1,4 @@
-/** Events from the draft to their end, over HTTP. */
+/** The life of an event over HTTP, from the draft to the end. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -47,7 +47,7 @@ describe("a person who creates an event", () => {
   // spec: States of an event, `status` on creation: a draft of whoever calls
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Limits, capacity of an event: 200 unless said
-  it("receives a draft with default values if they send only the required fields", async () => {
+  it("receives a draft with default values if the request contains only the required fields", async () => {
     const anna = await signUpWithProfile();
     const request = eventRequest({ startAt: "2050-06-01T20:00:00+02:00" });
     const event = expectSuccess(await anna.request("POST", "/events", request), routes.createEvent);
@@ -94,7 +94,7 @@ describe("a person who creates an event", () => {
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Endpoints: events, `GET /events/{id}`: the Event
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
-  it("receives all fields as they were sent", async () => {
+  it("receives all fields of the event as the request contained them", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna, {
       title: "  Stand-up in the park  ",
@@ -150,7 +150,7 @@ describe("a person who creates an event", () => {
   });
 
   // spec: Event, `creator` is null without a profile
-  it("does not need a profile, and is shown without a name until they create one", async () => {
+  it("needs no profile, and other users see the event without a name until there is a profile", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     expect(event.creator).toBeNull();
@@ -159,7 +159,7 @@ describe("a person who creates an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1, female_organizer_count: 1 });
   });
 
-  it("can choose a start in the past", async () => {
+  it("can create an event whose start is in the past", async () => {
     const anna = await signUp();
     const event = await createEvent(anna, { startAt: hoursFromNow(-1000) });
     expect(event).toMatchObject({ status: "draft", effectiveStatus: "draft" });
@@ -169,7 +169,7 @@ describe("a person who creates an event", () => {
 describe("the list of the caller's own events", () => {
   // spec: Feed item and lists of events, `GET /events/mine`: the caller's own events, newest first
   // spec: Operations without a path in the specification, list own events: {data}
-  it("contains events that the caller created, including drafts and deleted events, newest first", async () => {
+  it("contains the events that the caller created, newest first, including drafts and deleted events", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     expect(await ownEvents(anna)).toEqual([]);
@@ -184,7 +184,7 @@ describe("the list of the caller's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("contains all events if the request has neither limit nor cursor", async () => {
+  it("contains all events if the request has neither a limit nor a cursor", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 120 }, (_, number) => ({
@@ -199,7 +199,7 @@ describe("the list of the caller's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("can be read in pages", async () => {
+  it("is paginated if the request has a limit or a cursor", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 23 }, (_, number) => ({
@@ -229,7 +229,7 @@ describe("an organizer who changes an event", () => {
   // spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
-  it("changes only the sent fields", async () => {
+  it("changes only the fields that the request contains", async () => {
     const anna = await signUpWithProfile();
     const before = await createEvent(anna, { description: "Bring cake.", city: "Berlin", endAt: hoursFromNow(30) });
     const titled = await changeEvent(anna, before, { title: "Barbecue" });
@@ -250,7 +250,7 @@ describe("an organizer who changes an event", () => {
   // spec: Event, `description`, `endAt`, `location.address`, `location.city`: null without one
   // spec: Event requests, `address`, `city`, `description`, `endAt`, `imageUrl` may become null
   // spec: Endpoints: events, `PATCH /events/{id}`: null clears what may be empty
-  it("clears optional fields with null", async () => {
+  it("clears optional fields for which the request contains null", async () => {
     const anna = await signUpWithProfile();
     const fields = {
       description: "x",
@@ -290,8 +290,8 @@ describe("an organizer who changes an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ guest_count: 0 });
   });
 
-  // Organizers may publish or move an event after its start or end.
-  it("can move a published event so that it has started or is over", async () => {
+  // Organizers may publish an event after its start or end, and may move a published event into the past.
+  it("can move a published event to a time at which it has started or is over", async () => {
     const anna = await signUpWithProfile();
     const [one, other] = [await publishEvent(anna), await publishEvent(anna)];
     expect((await changeEvent(anna, one, { startAt: hoursFromNow(-11) })).effectiveStatus).toBe("started");
@@ -299,7 +299,7 @@ describe("an organizer who changes an event", () => {
     expectRefusal(await anna.request("PATCH", `/events/${other.id}`, { title: "Late" }), 409, "event_started");
   });
 
-  it("cannot set a capacity below the number of guests", async () => {
+  it("receives 409 capacity_below_guests for a capacity below the number of guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, { capacity: 10 });
     await sql`update public.events set guest_count = 5 where id = ${event.id}`;
@@ -315,7 +315,7 @@ describe("an event", () => {
   // spec: Enumerations, event status, stored and effective
   // spec: Event, `effectiveStatus` is computed from the time
   // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
-  it("starts and finishes by time: at its end, or twelve hours after its start", async () => {
+  it("is started from its start, and finished from its end or, without an end, from twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
     const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });
@@ -339,7 +339,7 @@ describe("an event", () => {
 
   // spec: Event, `status` is what is stored
   // spec: States of an event, `effectiveStatus` and the stored status agree in the end
-  it("is marked as started and finished by the jobs, unless it is cancelled", async () => {
+  it("is marked as started and as finished by a job, except if it is cancelled", async () => {
     const anna = await signUpWithProfile();
     const [event, draft, cancelled] = [await publishEvent(anna), await createEvent(anna), await publishEvent(anna)];
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
@@ -358,7 +358,7 @@ describe("an event", () => {
 
 describe("a creator who deletes the profile", () => {
   // spec: Event, `creator` is null without a profile
-  it("deletes drafts, cancels upcoming events, and leaves past events without a creator", async () => {
+  it("deletes their drafts, cancels their upcoming events, and leaves their past events without a creator", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [draft, coming, started, past] = [

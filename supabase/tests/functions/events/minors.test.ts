@@ -1,6 +1,6 @@
 /**
- * Events of minors over HTTP: who finds the event and who sees its location (docs/features/events.md, Events of
- * minors).
+ * Events of minors over HTTP: who finds the event in the feed, and who sees its exact location
+ * (docs/features/events.md, Events of minors).
  */
 
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -26,8 +26,8 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
   return JSON.stringify(response.body).replaceAll(String.raw`\r\n `, "");
 }
 
-describe("an event of a minor", () => {
-  it("is not in the feed of an adult and hides its exact location from the adult, until a link invites the adult", async () => {
+describe("an event", () => {
+  it("of a minor is missing in an adult's feed, and shows the adult its exact location only after the adult redeems an invite link", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -46,7 +46,7 @@ describe("an event of a minor", () => {
     expect(calendar).not.toContain("Yard 1");
     expect(calendar).not.toContain("-48.8771");
     expect(await calendarOf(friend, party)).toContain("Yard 1");
-    // An application does not reveal the location.
+    // An application to the event does not reveal the exact location.
     expect((await adult.request("POST", `/events/${party.id}/like`, {})).status).toBe(201);
     expect((await eventSeenBy(adult, party)).location).toEqual(seen.location);
 
@@ -57,13 +57,13 @@ describe("an event of a minor", () => {
       expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(place);
     }
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
-    // The link has no uses left, so another adult sees the public event without its exact location.
+    // The link has no uses left, so another adult still sees the event without its exact location.
     const late = await signUpForDiscovery();
     const redeemed = await late.request("POST", "/events/invite-links/redeem", { token });
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("hides its location and leaves the feed after its adult creator tries to enter the birthdate of a minor, which is rejected", async () => {
+  it("of an adult hides its location and leaves the feed after the adult enters a minor's birthdate, which is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
@@ -74,7 +74,7 @@ describe("an event of a minor", () => {
     expect(await findsInFeed(adult, party)).toBe(false);
   });
 
-  it("shows its location to everyone if the creator is an adult, even if it takes place in 2099", async () => {
+  it("of an adult shows its location to everyone, even if the event takes place in 2099", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,

@@ -1,4 +1,4 @@
-/** Notifications of an event under two concurrent changes. */
+/** Notifications of an event while two calls change the event concurrently. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition: Olga's event with Otto as co-author and Gina as guest. */
+/** One repetition of a race: Olga's event, with Otto as co-author and Gina as guest. */
 interface Scene {
   event: string;
   olga: string;
@@ -34,14 +34,17 @@ const ginaLeaves: Act = ({ gina }) => ({ person: gina, rpc: "delete_profile", ar
 const ginaReads: Act = ({ gina }) => ({ person: gina, rpc: "read_notifications", args: { notification_ids: null } });
 const jobReminds: Act = () => ({ person: null, rpc: "remind_guests", args: { row_limit: "1" } });
 
-/** Outcomes of both calls, and the notifications of the three users. Read notifications are in brackets. */
+/**
+ * Outcomes of both calls, and the notifications of the three users afterwards. Notifications that were read are in
+ * brackets.
+ */
 type End = [first: string, second: string, notifications: string];
 
 interface Race {
   rounds: number;
   /** Whether a reminder of the event is due during the race. */
   isReminderDue?: true;
-  /** Call before the race. */
+  /** Call that is made before the race. */
   before?: Act;
   acts: [Act, Act];
   /** All allowed outcomes of the race. */
@@ -109,7 +112,7 @@ const races: Record<string, Race> = {
   "notifies of the cancellation if it is changed and cancelled concurrently": {
     rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
-    // A cancelled event can still be changed before its start, without notifications.
+    // A cancelled event can still be changed before its start, but the change notifies no one.
     legal: [
       ["cancelled", "published", cancelledByOlga],
       ["cancelled", "cancelled", cancelledByOlga],
@@ -163,12 +166,12 @@ async function makeScenes(rounds: number): Promise<Scene[]> {
   return scenes;
 }
 
-/** Returns the outcome of a call in one word. */
+/** Returns the outcome of a call as one word. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
 
-/** Returns the notifications of each scene's users about their event. */
+/** Returns for each scene the notifications of the three users about the event. */
 async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ notifications: string | null }[]>`
@@ -192,7 +195,7 @@ async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ notifications }) => notifications ?? "");
 }
 
-/** Returns users whose unread count differs from their unread notifications. */
+/** Returns the users whose unread count differs from the number of their unread notifications. */
 async function miscounted(scenes: Scene[]): Promise<object[]> {
   return sql<object[]>`
     select person, counted, shown
@@ -206,7 +209,7 @@ async function miscounted(scenes: Scene[]): Promise<object[]> {
     where counted <> shown`;
 }
 
-/** Sends all due reminders of the scenes, including reminders that a scheduled run has just leased. */
+/** Sends all due reminders of the scenes, including those that a scheduled run has just leased. */
 async function remindOfAll(scenes: Scene[]): Promise<void> {
   const events = scenes.map(({ event }) => event);
   const due = async () => {
@@ -224,18 +227,18 @@ describe("an event", () => {
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
-        // A run of the job `event_reminders` takes the first due reminder, which may belong to a concurrent round.
+        // A run of the job `event_reminders` claims the first due reminder, which may belong to another round.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
       const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
-      // The first call has a head start, so the two calls take turns at being first.
+      // The call that is sent first has an advantage, so the two calls alternate.
       if (lap % 2 === 0) {
         return Promise.all([calls[0](), calls[1]()]);
       }
       const second = calls[1]();
       return Promise.all([calls[0](), second]);
     });
-    // Sends the reminders that the runs have skipped.
+    // Sends the reminders that the runs of the job have skipped.
     await remindOfAll(scenes);
     const notifications = await notifiedIn(scenes);
     const ends = outcomes.map(
@@ -263,12 +266,12 @@ describe("five hundred events that start in the same minute", () => {
     if (notified >= 100) {
       return scenes;
     }
-    // A scheduled run of the job `event_reminders` was faster and left too few reminders.
+    // A scheduled run of the job `event_reminders` came first and left too few reminders.
     await dying`rollback`;
     return await holdSome(dying);
   }
 
-  it("have one reminder for each person when eight concurrent runs send them and one run dies", async () => {
+  it("cause one reminder for each person if eight concurrent runs send the reminders and one run crashes", async () => {
     const dying = connections[0]!;
     const scenes = await holdSome(dying);
     const events = scenes.map(({ event }) => event);
@@ -276,7 +279,7 @@ describe("five hundred events that start in the same minute", () => {
       connections.slice(1).map(async (connection) => {
         const run = { person: null, rpc: "remind_guests", args: { row_limit: "20" } };
         while ((await resultOf<{ reached: number }>(connection, run)).reached > 0) {
-          // The loop ends when only the reminders of the first run are left.
+          // The loop ends when only the reminders that the first run has locked are left.
         }
       }),
     );

@@ -1,4 +1,4 @@
-/** Notifications about changes, cancellation and reminders of an event, over HTTP. */
+/** Notifications of changes, cancellations and reminders of an event, over HTTP. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -12,12 +12,12 @@ import type { Person } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** Returns a user's notifications of a type, newest first. */
+/** Returns the notifications of one type that a user received, newest first. */
 async function notifiedOf(person: Person, type: Notification["type"]): Promise<Notification[]> {
   return (await notificationsOf(person)).filter((notification) => notification.type === type);
 }
 
-/** Creates an event of Olga with a co-author and a guest. */
+/** Creates an event with a co-author and a guest. */
 async function scene(fields: Record<string, unknown> = {}) {
   const { event, creator, coAuthors } = await organizedEvent(1, fields);
   const { guest } = await admittedGuest({ event, creator });
@@ -25,7 +25,7 @@ async function scene(fields: Record<string, unknown> = {}) {
 }
 
 describe("a guest", () => {
-  it("receives one notification of a new time and location, with the changed fields and without an actor", async () => {
+  it("receives one notification of a new time and location, which names the changed fields but no actor", async () => {
     const { event, creator, guest } = await scene();
     await changeEvent(creator, event, { startAt: hoursFromNow(48), address: "Sea Street 1", title: "Chess" });
     expect(await notifiedOf(guest, "event_changed")).toEqual([
@@ -47,7 +47,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("has one unread notification of all changes, which gets a new id with each change", async () => {
+  it("has a single unread notification of all changes, which gets a new id with each change", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     await changeEvent(creator, event, { latitude: 53 });
     const [first] = await notifiedOf(guest, "event_changed");
@@ -66,7 +66,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("is notified of the cancellation, and loses earlier unread notifications of the event", async () => {
+  it("is notified when the event is cancelled, and loses earlier unread notifications of changes", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const invited = await newFriendOf(creator);
     await invite(creator, event, invited);
@@ -83,7 +83,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_cancelled")).toEqual([]);
   });
 
-  it("is notified of a deletion and a restoration, each at most twice a day", async () => {
+  it("is notified when the event is deleted and when it is restored, each at most twice a day", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const deletions = [1, 2, 3];
     for (const _ of deletions) {
@@ -105,7 +105,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("is reminded once by the event_reminders job when a reminder is due, and so are the organizers", async () => {
+  it("is reminded once, as are the organizers, when the event_reminders job finds a due reminder", async () => {
     const { event, creator, coAuthor, guest } = await scene({ startAt: hoursFromNow(30) });
     await runJob("event_reminders");
     expect(await notifiedOf(guest, "event_reminder")).toEqual([]);

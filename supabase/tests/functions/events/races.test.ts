@@ -1,4 +1,4 @@
-/** Races between calls of organizers who change an event. */
+/** Races between two calls that change or use the same event. */
 
 import { describe, it } from "vitest";
 import { hoursFromNow } from "../_support/events/events.ts";
@@ -69,7 +69,7 @@ const races: Record<string, Race> = {
     acts: [annaMovesToLastYear, benApplies],
     legal: [
       ["validation_failed", "pending", "published, ben nobody, told anna 1"],
-      // The job `events` may already have written the new status.
+      // The job `events` may already have written the status "started" or "finished".
       ["published", "event_not_published", "published, ben nobody"],
       ["published", "event_not_published", "started, ben nobody"],
       ["published", "event_not_published", "finished, ben nobody"],

@@ -1,4 +1,4 @@
-/** Reading a single event, the caller's events by role, and events by ids. */
+/** Reads of a single event, of the caller's events by role, and of events by their ids. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -32,7 +32,7 @@ async function mine(person: Person, role: string): Promise<string[]> {
 }
 
 describe("a single event", () => {
-  it("contains the number of guests, the caller's role, and the caller's group", async () => {
+  it("contains the number of guests, the role of the caller, and the id of the caller's group", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna, { capacity: 3 });
@@ -56,7 +56,7 @@ describe("a single event", () => {
 });
 
 describe("the list of events by the caller's role", () => {
-  it("contains the events of the requested role, and by default the events that the caller created", async () => {
+  it("contains the events in which the caller has the given role, and by default the events that the caller created", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     await createEvent(ben, { title: "Own" });
@@ -78,7 +78,7 @@ describe("the list of events by the caller's role", () => {
     expect(unsaid.data.map(({ title }) => title)).toEqual(["Own"]);
   });
 
-  it("is paginated in each role, and a cursor is valid only for its role", async () => {
+  it("is paginated for each role, and a cursor is valid only for the same role", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const cursors: Record<string, string> = {};
@@ -106,14 +106,14 @@ describe("the list of events by the caller's role", () => {
     }
   });
 
-  it.each(["applicant", "Guest", "", "creator,author"])("rejects the role %j", async (role) => {
+  it.each(["applicant", "Guest", "", "creator,author"])("cannot be requested for the role %j (400)", async (role) => {
     const anna = await signUp();
     expectInvalid(await anna.request("GET", `/events/mine?role=${role}`), ["role"]);
   });
 });
 
 describe("a batch of events", () => {
-  it("contains each visible event once, in the requested order, with the fields of lists", async () => {
+  it("contains each visible event once, in the order of the ids in the request, with the fields of a list", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [open, hidden, draft] = [
@@ -131,7 +131,7 @@ describe("a batch of events", () => {
     expect(await batch(ben, ids)).toEqual([]);
   });
 
-  it("can be requested for 100 ids", async () => {
+  it("can contain up to 100 events", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 100 }, (_, number) => ({
@@ -149,7 +149,7 @@ describe("a batch of events", () => {
     ["one more than a hundred", { ids: Array.from({ length: 101 }, () => randomUUID()) }, "ids"],
     ["something that is no id", { ids: [randomUUID(), "mine"] }, "ids.1"],
     ["null", { ids: null }, "ids"],
-  ])("is rejected with %s", async (_, body, field) => {
+  ])("is rejected with 400 if the request contains %s", async (_, body, field) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/events/batch", body), [field]);
   });

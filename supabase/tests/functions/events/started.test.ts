@@ -1,4 +1,4 @@
-/** A started event: its content cannot be changed, but every organizer can cancel it. */
+/** A started event cannot be changed, but every organizer can close it to applications or cancel it. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -22,7 +22,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 describe("an event that has started", () => {
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
-  it("rejects changes of its content by every organizer", async () => {
+  it("rejects changes of its content with 409 event_started, by the creator and by co-authors", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40), imageUrl: "https://example.com/cover.jpg" });
@@ -59,7 +59,7 @@ describe("an event that has started", () => {
     });
   });
 
-  it("can be opened and closed to applications by every organizer until its end", async () => {
+  it("can be opened to and closed to applications by every organizer until its end", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40) });
@@ -80,13 +80,13 @@ describe("an event that has started", () => {
       const late = await person.request("PATCH", `/events/${event.id}`, { acceptsApplications: false });
       expectRefusal(late, 409, "event_closed");
     }
-    // The job `events` may have marked the event as finished since the change.
+    // The job `events` may have marked the event as finished in the meantime.
     expect(await eventSeenBy(carol, event)).toMatchObject({ acceptsApplications: true });
   });
 
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
-  it("can be cancelled by a co-author and by its creator", async () => {
+  it("can be cancelled by its creator and by its co-authors", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     for (const person of [anna, ben]) {

@@ -1,4 +1,4 @@
-/** States of an event: the result of each endpoint in each state, and the users who may call it. */
+/** States of an event: the result of each endpoint in each state, and the users who may call each endpoint. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -28,7 +28,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** Calls of the creator, and moves of the clock, that bring an event into each state. */
+/** Calls of the creator and changes of the clock that bring an event into each state. */
 const states = {
   draft: [],
   "draft whose start is past": ["start"],
@@ -59,10 +59,10 @@ type RpcName = keyof typeof rpcs;
 
 const columns = Object.keys(rpcs) as RpcName[];
 
-/** Result of a call: an effective status, `deleted`, `same` for no change, or the error code. */
+/** Result of a call: the effective status afterwards, `deleted`, `same` if nothing changes, or the error code. */
 type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `event_${string}`>;
 
-/** Results in each state, in the order of `rpcs`. */
+/** Results of the calls in each state, in the order of `rpcs`. */
 const table: Record<State, [End, End, End, End, End, End]> = {
   draft: ["draft", "published", "event_not_published", "deleted", "same", "same"],
   "draft whose start is past": ["event_started", "started", "event_not_published", "deleted", "same", "event_started"],
@@ -93,7 +93,10 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
   }
 }
 
-/** Waits until the jobs have written changes by time. The test would otherwise attribute these changes to the calls. */
+/**
+ * Waits until the jobs have written the changes of status that are due. The test would otherwise attribute these
+ * changes to its calls.
+ */
 async function clockWritten(creator: Person): Promise<void> {
   await runJobs();
   const due = async () => {
@@ -119,7 +122,7 @@ async function expectEnd(creator: Person, event: Event, rpc: RpcName, end: End):
     return;
   }
   const after = expectSuccess(await attempt(creator, rpc, event), route);
-  // The job `events` may have written the status "started" since the call.
+  // The job `events` may have written the status "started" after the call.
   expect(await eventSeenBy(creator, event)).toEqual({
     ...after,
     status: expect.any(String),
@@ -145,7 +148,7 @@ describe("the creator of an event", () => {
   // spec: Endpoints: events, `POST /events/{id}/publish`: the draft is published
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(Object.keys(states) as State[])(
-    "receives the expected result from each endpoint if the event is %s",
+    "gets the expected result of each endpoint if the event is in the state %s",
     async (state) => {
       const anna = await signUp();
       const cases = await Promise.all(
@@ -179,7 +182,7 @@ describe("the creator of an event", () => {
 describe("an event that is already over", () => {
   // spec: States of an event, `publish` asks nothing but that it is a draft, also of an event that is over
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("can be published and is then finished: it is not in feeds, accepts no guests, and sends no notifications", async () => {
+  it("can be published, and is then finished: it is in no feed, accepts no guests and causes no notifications", async () => {
     const anna = await signUpWithProfile();
     const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
     const place = farAway();
@@ -199,7 +202,7 @@ describe("an event that is already over", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("closes open groups when an organizer moves it into the past, and then accepts no guests", async () => {
+  it("has no open groups and accepts no applications if an organizer has moved it into the past", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     const [ben, clara] = [await signUp(), await signUp()];
@@ -211,12 +214,12 @@ describe("an event that is already over", () => {
     expectRefusal(await askToCome(clara, event), 409, "event_not_published");
     await runJobs();
     await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
-    // The applicant is notified of the change, but not of the end of the group.
+    // The applicant is notified that the event changed, but not that the group ended.
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["event_changed"]);
   });
 });
 
-describe("only users who have the right, among those who see an event,", () => {
+describe("of the users who can see an event, only those with the right", () => {
   const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;
@@ -244,7 +247,7 @@ describe("only users who have the right, among those who see an event,", () => {
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
-  it.each(columns)("may %s", async (rpc) => {
+  it.each(columns)("can call this endpoint: %s", async (rpc) => {
     const event = events[columns.indexOf(rpc)]!;
     const isCreatorOnly = creatorOnly.includes(rpc);
     const withoutRight = isCreatorOnly ? [...others, accepted] : others;

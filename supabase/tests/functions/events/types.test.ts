@@ -1,4 +1,4 @@
-/** Types of events: each type is accepted in a new event and in a change, and has a label. */
+/** Types of events: a new event and a change accept each type, and each type has a label. */
 
 import { eventTypeSchema } from "@social/shared-types/events/types.ts";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { signUp } from "../_support/sign-up.ts";
 const types = eventTypeSchema.options;
 const perPerson = 20;
 
-/** Creates an event of each type and changes each event to another type. Returns the labels of the types. */
+/** Creates an event of each type, and changes each event to another type. Returns the labels of all types. */
 async function sayTypes(said: readonly (typeof types)[number][], start: number): Promise<string[]> {
   const anna = await signUp();
   const labels: string[] = [];
@@ -25,7 +25,7 @@ async function sayTypes(said: readonly (typeof types)[number][], start: number):
 
 // spec: Enumerations, event type: the long list, in requests and answers
 // spec: Event requests, `type`: of the list
-it("every type of event is accepted at creation and in a change", async () => {
+it("every type of event is accepted for a new event and for a change of an event", async () => {
   const starts = types.map((_, index) => index).filter((index) => index % perPerson === 0);
   const labels = await Promise.all(starts.map((start) => sayTypes(types.slice(start, start + perPerson), start)));
   expect(new Set(labels.flat()).size).toBe(types.length);

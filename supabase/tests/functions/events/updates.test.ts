@@ -1,4 +1,6 @@
-/** Broadcasts on the topic of an event: users who see the event receive the names of changed fields, and no values. */
+/**
+ * Broadcasts on the topic of an event: users who can see the event receive the names of changed fields, but no values.
+ */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaRow, sql } from "../_support/database.ts";
@@ -31,14 +33,14 @@ beforeAll(async () => {
   watching = await signUp();
 });
 
-/** Subscribes to the topic of an event that the person may see. */
+/** Subscribes to the topic of an event that the user can see. */
 async function followEvent(person: Person, { id }: Event): Promise<EventUpdate[]> {
   const received = await follow(clientOf(person), `event:${id}`);
   expect(received).not.toBeNull();
   return received!;
 }
 
-/** Waits for a broadcast, checks all of its fields and returns the names of the changed fields. */
+/** Waits for a broadcast and checks all of its fields. Returns the names of the changed fields. */
 async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string[]> {
   await expect.poll(() => received.length).toBeGreaterThan(0);
   const { changed, ...update } = received.shift()!;
@@ -49,13 +51,13 @@ async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string
     status,
     effectiveStatus,
     updatedAt,
-    // Realtime adds the id of the broadcast.
+    // Realtime adds an id to each broadcast.
     id: expect.any(String),
   });
   return (changed as string[]).sort();
 }
 
-/** Calls an endpoint that returns the event. */
+/** Calls an endpoint whose response is the event. */
 async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Event> {
   const response = await person.request(method, path, body);
   expect(response).toMatchObject({ status: 200, body: { creatorId: anna.id } });
@@ -64,7 +66,7 @@ async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: stri
 
 describe("a subscriber of an event", () => {
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("receives the names of all changed fields, without their values", async () => {
+  it("receives the names of all changed fields, but not their values", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [changes, named] of [
@@ -88,7 +90,7 @@ describe("a subscriber of an event", () => {
   });
 
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("receives each change of the event's status", async () => {
+  it("receives a broadcast for each change of the event's status", async () => {
     const event = await createEvent(anna);
     await invite(anna, event, ben);
     const received = await followEvent(ben, event);
@@ -119,7 +121,7 @@ describe("a subscriber of an event", () => {
     expect(received).toEqual([]);
   });
 
-  it("receives the start and the end when the jobs write them", async () => {
+  it("receives a broadcast of the start and of the end when a job writes them", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [hours, status] of [
@@ -136,7 +138,7 @@ describe("a subscriber of an event", () => {
     }
   });
 
-  it("receives no broadcast if nothing changes or a call is rejected", async () => {
+  it("receives no broadcast if nothing changes or if a call is rejected", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     await act(anna, "POST", `/events/${event.id}/publish`);
@@ -146,13 +148,13 @@ describe("a subscriber of an event", () => {
     expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
     expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
     await invite(anna, event, await newFriendOf(anna));
-    // The first broadcast is that of this change, so the earlier calls did not send any.
+    // The first broadcast that the client receives is that of this change, so the calls before it sent none.
     expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
     expect(received).toEqual([]);
   });
 
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("receives no broadcast of other events", async () => {
+  it("receives no broadcasts of other events", async () => {
     const [event, other] = [await publishEvent(anna), await publishEvent(anna)];
     const received = await followEvent(watching, event);
     await changeEvent(anna, other, { title: "Elsewhere" });
@@ -161,9 +163,9 @@ describe("a subscriber of an event", () => {
   });
 });
 
-describe("a non-contact", () => {
+describe("a user who is not a friend of the creator", () => {
   // spec: Events: realtime, `event:{eventId}` is for those who see the event
-  it("cannot join the topic of a private event, a draft or an unknown event", async () => {
+  it("cannot join the topic of a private event, of a draft, or of an unknown event", async () => {
     const [hidden, draft] = [await publishEvent(anna, { visibility: "private" }), await createEvent(anna)];
     const ids = [hidden.id, draft.id, "00000000-0000-4000-8000-000000000000"];
     const topics = ids.map((id) => `event:${id}`);
@@ -173,7 +175,7 @@ describe("a non-contact", () => {
 
 describe("a public channel with the name of an event topic", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("receives no broadcast of the event, even for users with access", async () => {
+  it("receives no broadcasts of the event, even if the subscriber can see the event", async () => {
     const event = await publishEvent(anna, { visibility: "private" });
     const received = await followEvent(anna, event);
     const overheard = await overhear(`event:${event.id}`, [watching, anna], async () => {
@@ -184,7 +186,7 @@ describe("a public channel with the name of an event topic", () => {
 });
 
 describe("a user who can subscribe to an event", () => {
-  it("cannot send broadcasts on the topic, as creator or as guest", async () => {
+  it("cannot send broadcasts on the topic of the event, not even as its creator", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(ben, event);
     for (const person of [anna, watching]) {
@@ -197,7 +199,7 @@ describe("a user who can subscribe to an event", () => {
     expect(received).toEqual([]);
     const [row] = await sql`
       select count(*)::integer as count from realtime.messages where topic = ${`event:${event.id}`}`;
-    // The first of the two broadcasts is the publication, sent before any client subscribed.
+    // The first of the two broadcasts was sent for the publication, before any client subscribed.
     expect(row).toEqual({ count: 2 });
   });
 });

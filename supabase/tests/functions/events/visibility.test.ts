@@ -1,4 +1,4 @@
-/** Access to an event by its id, in the feed and on its topic is always the same (docs/features/events.md, Rights). */
+/** A user has the same access to an event by its id, in the feed and on its topic (docs/features/events.md, Rights). */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ const publicViewers: Role[] = [...privateViewers, "a person who refused", "a str
 
 interface State {
   visibility: "public" | "private";
-  /** Calls that bring the event into the state, after the invitations are answered. */
+  /** Calls that bring the event into the state after the invitations were answered. */
   become: (event: Event) => Promise<unknown>;
   seenBy: Role[];
   isInFeed: boolean;
@@ -118,13 +118,13 @@ beforeAll(async () => {
       await invite(creator, event, invited!);
       await invite(creator, event, refused!);
       await answerInvitation(refused!, event, "refuse");
-      // The block that is created later ends the invitations of these two people.
+      // The blocks that are created later end the invitations of these two people.
       await inviteAndAccept(creator, event, blocked!);
       await invite(creator, event, blocking!);
       events[name] = event;
     }),
   );
-  // A co-author keeps access after the friendship ends, but an invitation ends with the friendship.
+  // A co-author keeps the access when the friendship ends, but a pending invitation ends together with the friendship.
   await Promise.all([accepted!, refused!].map((person) => unfriend(person, creator)));
   await Promise.all([block(creator, blocked!), block(blocking!, creator)]);
   await Promise.all(Object.entries(states).map(([name, { become }]) => become(events[name]!)));
@@ -144,7 +144,7 @@ async function feedOf(person: Person): Promise<string[]> {
 describe.each(roles)("%s", (role) => {
   // spec: Enumerations, event visibility
   // spec: Endpoints: events, `GET /events/{id}`: the Event
-  it("sees by id exactly the events that the rules allow", async () => {
+  it("can read by id exactly those events that the rules allow", async () => {
     const seen: string[] = [];
     for (const title of titles) {
       const response = await people[role].request("GET", `/events/${events[title]!.id}`);
@@ -160,20 +160,20 @@ describe.each(roles)("%s", (role) => {
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("finds the live events that they can see in the feed", async () => {
+  it("finds in the feed exactly those live events that they can read by id", async () => {
     const live = seenBy(role).filter((title) => states[title]!.isInFeed);
     expect((await feedOf(people[role])).sort()).toEqual(live.sort());
   });
 
   // spec: Events: realtime, `event:{eventId}` is for those who see the event
-  it("can join the topics of the events that they can see", async () => {
+  it("can join the topics of exactly those events that they can read by id", async () => {
     const topicsOf = (some: string[]) => some.map((title) => `event:${events[title]!.id}`);
     expect(await followable(people[role], topicsOf(titles))).toEqual(topicsOf(seenBy(role)));
   });
 });
 
 describe("the access to events", () => {
-  it("is the same after the jobs have written changes by time", async () => {
+  it("is the same after the jobs have marked events as started or finished", async () => {
     await runJobs();
     for (const role of roles) {
       const live = seenBy(role).filter((title) => states[title]!.isInFeed);
@@ -223,7 +223,7 @@ describe("the access to events", () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it("includes a cancelled private event for members of a group that was open until then", async () => {
+  it("includes a cancelled private event for members of a group that was open until the cancellation", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private" });
     const [usher, leaver] = [await newFriendOf(creator), await newFriendOf(creator)];
@@ -240,7 +240,7 @@ describe("the access to events", () => {
 });
 
 describe("the endpoints and the topic of an event", () => {
-  /** All endpoints of a single event, with a valid body. */
+  /** All endpoints of a single event, each with a valid body. */
   const attempts = (
     person: Person,
   ): [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object][] => [
@@ -268,12 +268,13 @@ describe("the endpoints and the topic of an event", () => {
     ["a person who blocked the creator", "public event, started,"],
     ["an accepted co-author", "public event, deleted,"],
     ["an invited person", "public draft, deleted,"],
-  ] as [Role, string][])("return 404 to %s who cannot see it: a %s", async (role, title) => {
+  ] as [Role, string][])("return 404 to %s who cannot see the event, which is a %s", async (role, title) => {
     const [person, event] = [people[role], events[title]!];
     await expectEventUnchanged(event, async () => {
       for (const [method, path, body] of attempts(person)) {
         const response = await person.request(method, `/events/${event.id}${path}`, body);
-        // A user who refused may receive the response of accept and refuse, because they know their own answer.
+        // A user who refused the invitation may get the regular response of accept and refuse, because they know their
+        // own answer.
         if (role === "a person who refused" && /accept|refuse/.test(path)) {
           expect([200, 409]).toContain(response.status);
         } else {
@@ -283,7 +284,7 @@ describe("the endpoints and the topic of an event", () => {
     });
   });
 
-  it("reject a topic with the id in upper case, although endpoints accept such an id", async () => {
+  it("differ for an id in upper case: endpoints accept it, but the topic cannot be joined", async () => {
     const { id } = events["public event, published,"]!;
     const others = [`event:${id.toUpperCase()}`, `event:${id}:x`, `events:${id}`, `event:${id} `, id, "event:"];
     const topics = [`event:${id}`, ...others];
