@@ -1,4 +1,4 @@
-/** Blocks: creating and lifting them, what a block ends, and what remains. */
+/** Blocks of users: how they are created and lifted, what they end, and what remains. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -22,7 +22,10 @@ import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from ".
 
 const { routes } = friendsContract;
 
-/** States between two users before one of them blocks the other. If the state has a request, `anna` sent it. */
+/**
+ * Relations between two users before one of them blocks the other. If the relation began with a request, `anna` sent
+ * it.
+ */
 const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
   strangers: async () => undefined,
   "a pending request": ask,
@@ -35,7 +38,7 @@ describe.each(Object.entries(beginnings))("a block that replaces %s", (_, begin)
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
   it.each(["who asked", "who was asked"])(
-    "by the user %s ends the earlier state and is visible only to the blocker",
+    "by the user %s ends the earlier relation and is visible only to the blocker",
     async (who) => {
       const [anna, ben] = await signUpAll(2);
       const before = await begin(anna, ben);
@@ -66,14 +69,14 @@ describe.each(Object.entries(beginnings))("a block that replaces %s", (_, begin)
   );
 });
 
-describe("a user who blocks", () => {
-  it("does not need a profile, may write the user id in upper case, and may block a user without a profile", async () => {
+describe("a user who blocks another user", () => {
+  it("needs no profile, and may block a user without a profile by an id in upper case", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
   });
 
-  it("cannot block themselves, an unknown user, or an invalid user id", async () => {
+  it("receives 400 for their own id or an invalid id, and 404 person_not_found for an unknown user", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
     expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
@@ -85,7 +88,7 @@ describe("a user who blocks", () => {
   // spec: States of a friendship, a block keeps the blocked from asking
   // spec: Endpoints: friends, `POST /friends/requests`: 409 when the caller is blocked
   // spec: Errors, 409: a friend request of somebody who is blocked
-  it("receives the same rejection of a friend request as the blocked user", async () => {
+  it("receives the same 409 request_not_possible for a friend request as the blocked user", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -102,7 +105,7 @@ describe("a user who blocks", () => {
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
   ] as const)(
-    "if the blocker %s: receives %i for an answer to the request, and the blocked user 404",
+    "and who %s receives %i for an answer to the earlier request, while the blocked user receives 404",
     async (what, status, code) => {
       const [anna, ben] = await signUpAll(2);
       const request = await ask(anna, ben);
@@ -111,7 +114,7 @@ describe("a user who blocks", () => {
       await expectNothingChanged(anna, ben, async () => {
         for (const response of ["accept", "reject"]) {
           const path = `/friends/requests/${request.id}/${response}`;
-          // The block reuses the row of the request, and only the blocker sees the row.
+          // The block reuses the row of the request, and this row is visible only to the blocker.
           expectRefusal(await blocker.request("POST", path), status, code);
           const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
           const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
@@ -123,7 +126,7 @@ describe("a user who blocks", () => {
     },
   );
 
-  it("by the addressee frees one of the requester's 50 pending requests", async () => {
+  it("frees one of the requester's 50 pending requests if they are the addressee of this request", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await sql`
       insert into public.friendships (requester_id, addressee_id)
@@ -138,7 +141,7 @@ describe("a user who blocks", () => {
 describe("a block", () => {
   // spec: States of a friendship, blocked, the blocker unblocks: nothing is left, either may ask
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 200, and the block is gone
-  it("is lifted by its blocker, and then either user may send a friend request again", async () => {
+  it("can be lifted by the blocker, after which either user can send a friend request", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await block(anna, ben);
@@ -155,7 +158,7 @@ describe("a block", () => {
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 403 for others than the blocker
   // spec: Authentication, 4: unblocking is the blocker's
   // spec: Errors, 403: unblocking by somebody else than the blocker
-  it("cannot be lifted by the blocked user or by another user", async () => {
+  it("cannot be lifted by the blocked user or by any other user", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -167,7 +170,7 @@ describe("a block", () => {
 
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 404 where there is none
   // spec: Errors, 404: no such block
-  it("cannot be lifted twice or before it exists", async () => {
+  it("cannot be lifted if it does not exist or was already lifted (404 block_not_found)", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -180,14 +183,14 @@ describe("a block", () => {
     expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
   });
 
-  it("is rejected with 400 if the caller lifts a block of themselves", async () => {
+  it("cannot have the caller as the blocked user, so lifting it is rejected with 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
   });
 
   // spec: Friendship, `blockedBy`: who blocked; null otherwise
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: a Friendship with blockedBy
-  it("by each of two users is separate: contact is denied until both users lift their own block", async () => {
+  it("by one user is independent of a block by the other user: contact is denied until both are lifted", async () => {
     const [anna, ben] = await signUpAll(2);
     const annas = await block(anna, ben);
     const bens = await block(ben, anna);
@@ -206,7 +209,7 @@ describe("a block", () => {
     expect((await ask(anna, ben)).status).toBe("pending");
   });
 
-  it("by the second user creates a new row, while the first block keeps the row of the friendship", async () => {
+  it("by the second user gets a new row if the block by the first user has reused the row of the friendship", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     const bens = await block(ben, anna);
@@ -220,7 +223,7 @@ describe("a block", () => {
     expect((await friendsOf(anna)).data).toEqual([annas]);
   });
 
-  it("does not affect friendships and requests of other users", async () => {
+  it("does not change the friendships and requests of other users", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const friendship = await befriend(anna, carol);
     await block(anna, ben);
@@ -235,7 +238,7 @@ describe("a user who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("keeps their blocks after deleting the profile, until the account is deleted", async () => {
+  it("by deleting the profile keeps their blocks, until the account is deleted", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");
@@ -244,7 +247,7 @@ describe("a user who leaves", () => {
     expect(await rowsBetween(anna, blocked)).toMatchObject({ blockers: [] });
   });
 
-  it.each(Object.entries(leaving))("%s also deletes their friendships and requests", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s also deletes their friendships and friend requests", async (_, leave) => {
     const anna = await signUpWithProfile();
     const [friend, asked, asking] = await signUpAll(3);
     const [blocker, rejecting, bystander] = await signUpAll(3);
@@ -261,7 +264,7 @@ describe("a user who leaves", () => {
       expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
     }
     expect((await friendsOf(friend)).data).toEqual([kept]);
-    // Blocks that other users created remain.
+    // Blocks by other users against this user remain.
     expect((await friendsOf(blocker)).data).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
     await unblock(blocker, anna);
     expect((await friendsOf(blocker)).data).toEqual([]);

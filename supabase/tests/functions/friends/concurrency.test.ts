@@ -1,4 +1,4 @@
-/** Concurrent friend requests, blocks and notification calls over HTTP. */
+/** Friend requests, blocks and calls about notifications over HTTP, made concurrently. */
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
@@ -21,8 +21,8 @@ function statuses(responses: ApiResponse[]): number[] {
 }
 
 /**
- * Asserts that a block excludes a friendship and hides notifications, and that unread counts match the visible
- * notifications.
+ * Asserts three rules: two users with a block have no friendship, the block hides their notifications, and unread
+ * counts equal the visible unread notifications.
  */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);
@@ -36,7 +36,7 @@ async function expectLegalState(one: Person, other: Person): Promise<void> {
 }
 
 describe("concurrent calls of one user", () => {
-  it("create only 50 of 60 friend requests", async () => {
+  it("create only 50 of 60 friend requests; the others are rejected with 409 pending_requests_limit", async () => {
     const anna = await signUp();
     const people = await makePeople(60);
     const responses = await times(60, (index) =>
@@ -56,7 +56,7 @@ describe("concurrent calls of one user", () => {
     expect(notifications.map((row) => row.user_id).sort()).toEqual(addressees);
   });
 
-  it("create only one friend request if one slot is left", async () => {
+  it("create only one friend request if the limit allows one more request", async () => {
     const anna = await signUp();
     const people = await makePeople(12);
     await sql`
@@ -66,12 +66,12 @@ describe("concurrent calls of one user", () => {
       anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    // Only the repeated call to the existing addressee succeeds. Calls to all other addressees exceed the limit.
+    // Only a repeated call for the same addressee succeeds. Calls for all other addressees exceed the limit.
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(statuses(responses)).toEqual([200, 201, 409]);
   });
 
-  it("keep an exact unread count while notifications are read, deleted and created", async () => {
+  it("keep the unread count correct while notifications are read, deleted and created", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 60, ben);
     const notifications = times(10, () => notifyOfMessage([anna], ben, "Hello"));
@@ -91,7 +91,7 @@ describe("concurrent calls of one user", () => {
 });
 
 describe("a user who deletes their profile while the notifications job sums up unread counts", () => {
-  it("has an unread count of 0 afterwards", async () => {
+  it("has the unread count 0 afterwards", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);
     const jobs = await lockCleanup(anna);
@@ -104,7 +104,7 @@ describe("a user who deletes their profile while the notifications job sums up u
 });
 
 describe("concurrent calls of two users", () => {
-  it("end in a legal state after friend requests, answers, blocks and unblocks", async () => {
+  it("leave the two users in an allowed state after friend requests, answers, blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 8 })) {
       const [anna, ben] = await signUpAll(2);
       const { id } = await ask(anna, ben);
@@ -126,7 +126,7 @@ describe("concurrent calls of two users", () => {
     }
   });
 
-  it("do not deadlock when one user reads and deletes notifications while the other blocks and unblocks", async () => {
+  it("do not deadlock if one user reads and deletes notifications while the other blocks and unblocks", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 200, ben);
     const acts = [
@@ -144,7 +144,7 @@ describe("concurrent calls of two users", () => {
     }
   });
 
-  it("do not deadlock when one user deletes the profile and reads while the other blocks and unblocks", async () => {
+  it("do not deadlock if one user deletes the profile while the other blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 5 })) {
       const [anna, ben] = [await signUpWithProfile(), await signUp()];
       await addNotifications(anna, 300, ben);
@@ -175,9 +175,9 @@ describe("concurrent calls of two users", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    // Status 409 is possible, because a request that the caller's block has ended is treated as answered.
+    // The status can be 409, because a request that the caller's block has ended counts as answered.
     expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-    // Anna's block remains until her account is deleted.
+    // The block by Anna remains until her account is deleted.
     for (const [person, blocks] of [
       [anna, 1],
       [ben, 0],

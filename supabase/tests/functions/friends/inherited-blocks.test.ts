@@ -1,6 +1,6 @@
 /**
- * A block of a deleted account also denies contact with a new user who has the same verified address, and no user can
- * see this.
+ * If a user blocked a deleted account, the block also applies to a new account with the same verified address. Neither
+ * user can see this.
  */
 
 import { randomUUID } from "node:crypto";
@@ -31,7 +31,7 @@ async function giveProfile(person: Person): Promise<string> {
   return expectSuccess(response, profilesContract.routes.createProfile).id;
 }
 
-/** Ben blocks Anna, who deletes her account and signs up again with the same email address. */
+/** Ben blocks Anna. Anna deletes the account and signs up again with the same e-mail address. */
 async function meetAgain(email = newEmail()) {
   const ben = await signUpWithProfile({ firstName: "Ben" });
   const before = await signUpByEmail(email);
@@ -59,7 +59,7 @@ async function expectTogether(one: Person, other: Person): Promise<void> {
   const { id: profileId } = await ownProfile(other);
   expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
   const response = await one.request("POST", "/chats/direct", { userId: other.id });
-  // The status is 200 if the other user has opened the chat before.
+  // The status is 200 if the other user has already opened the chat.
   expect([200, 201]).toContain(response.status);
 }
 
@@ -68,7 +68,7 @@ async function countBlocks(person: Person): Promise<number> {
 }
 
 describe("a new user with the address of a deleted account that another user had blocked", () => {
-  it("is denied contact with the blocker in both directions", async () => {
+  it("is denied contact with the blocker, and the blocker with the new user", async () => {
     const { ben, anna } = await meetAgain();
     await expectContactDenied(ben, anna);
     const stranger = await signUpWithProfile();
@@ -79,7 +79,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
   });
 
-  it("also inherits a block by the phone number, for 90 days", async () => {
+  it("also inherits a block through the phone number, for 90 days after the account was deleted", async () => {
     const phone = newPhone();
     const ben = await signUpWithProfile();
     const before = await signInByPhone(phone);
@@ -97,7 +97,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("is in no list, export or sync of the blocker, who sees only the old block", async () => {
+  it("is in no list, export or sync of the blocker, who sees only the block against the deleted account", async () => {
     const { ben, before, anna } = await meetAgain();
     const listed = await friendsOf(ben, "?status=blocked");
     expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
@@ -107,14 +107,14 @@ describe("a new user with the address of a deleted account that another user had
     expect(JSON.stringify(body)).not.toContain(anna.id);
   });
 
-  it("receives 404 block_not_found for an unblock, and so does the blocker", async () => {
+  it("receives 404 block_not_found when lifting the inherited block, as does the blocker", async () => {
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
     await expectContactDenied(ben, anna);
   });
 
-  it("can contact the blocker after the blocker lifts the old block", async () => {
+  it("can contact the blocker once the blocker lifts the block against the deleted account", async () => {
     const { ben, before, anna } = await meetAgain();
     await unblock(ben, before);
     await expectTogether(ben, anna);
@@ -122,20 +122,20 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("does not inherit the block after the blocker deletes their account", async () => {
+  it("has no inherited block any longer after the blocker deletes the account", async () => {
     const { ben, anna } = await meetAgain();
     await deleteAccount(ben);
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("can block the blocker and lift that block, but contact stays denied", async () => {
+  it("can block the blocker and lift this block, but contact is still denied by the inherited block", async () => {
     const { ben, anna } = await meetAgain();
     await block(anna, ben);
     await unblock(anna, ben);
     await expectContactDenied(ben, anna);
   });
 
-  it("is listed if the blocker blocks the new user, and an unblock then ends the inherited block", async () => {
+  it("is listed if the blocker blocks them too, and lifting this block also ends the inherited block", async () => {
     const { ben, before, anna } = await meetAgain();
     const made = expectSuccess(
       await ben.request("POST", `/friends/${anna.id}/block`),
@@ -148,7 +148,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, anna);
   });
 
-  it("passes the block on through several deleted accounts, until the first block is lifted", async () => {
+  it("passes the block on to later accounts with the same address, until the blocker lifts the first block", async () => {
     const { ben, before, anna, email } = await meetAgain();
     await deleteAccount(anna);
     const third = await signUpByEmail(email);
@@ -159,13 +159,13 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("inherits from two deleted accounts that share an address", async () => {
+  it("inherits blocks from two deleted accounts that have shared an address with each other", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const [ben, cleo] = [await signUpWithProfile(), await signUpWithProfile()];
     const byPhone = await signInByPhone(phone);
     await block(ben, byPhone);
     await deleteAccount(byPhone);
-    // The second account has confirmed both the phone number and the email address.
+    // The second account has confirmed both the phone number and the e-mail address.
     const both = await signUpByEmail(email);
     await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${both.id}`;
     await finishInheritance(both);
@@ -177,7 +177,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectContactDenied(cleo, anna);
   });
 
-  it("does not inherit the block two years after the account was deleted", async () => {
+  it("does not inherit a block if the account was deleted two years ago", async () => {
     const { ben, before, anna, email } = await meetAgain();
     await deleteAccount(anna);
     await sql`
@@ -188,7 +188,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("sees in their export that blocks were inherited, but not from which user", async () => {
+  it("sees in the export that a block was inherited, but not who the blocker is", async () => {
     const { ben, anna } = await meetAgain();
     const { body } = await anna.request("GET", "/profiles/export");
     expect(body).toMatchObject({ blocks: [], inheritedRestrictions: [{ kind: "email", isBlocked: true }] });
@@ -197,7 +197,7 @@ describe("a new user with the address of a deleted account that another user had
 });
 
 describe("a user whose block is inherited late, because the comparison of addresses failed", () => {
-  it("is denied contact by the accounts job, which ends the friendship and chat of the two users", async () => {
+  it("is denied contact by the accounts job, which ends the friendship and the chat of the two users", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -236,7 +236,7 @@ describe("a user with a phone number who later confirms the address of a blocked
 });
 
 describe("hashes of the addresses of deleted accounts", () => {
-  it("are stored only for blocked accounts, and deleted after the block is lifted", async () => {
+  it("are stored only for blocked accounts, and are deleted after the block is lifted", async () => {
     const [blocked, free] = [await signUpByEmail(newEmail()), await signUpByEmail(newEmail())];
     const ben = await signUpWithProfile();
     await block(ben, blocked);
@@ -251,7 +251,7 @@ describe("hashes of the addresses of deleted accounts", () => {
     expect(await sql`select 1 from private.deleted_logins where user_id = ${blocked.id}`).toEqual([]);
   });
 
-  it("contain the version of their key, and an older version is still compared", async () => {
+  it("contain the version of their key, and hashes with an older version are still compared", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const ben = await signUpWithProfile();
     const old = await signUpByEmail(one);

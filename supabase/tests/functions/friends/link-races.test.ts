@@ -9,14 +9,14 @@ import { type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna, who owns the link, and two users who have its token. */
+/** Anna, who created the friend link, and two users who have the token of the link. */
 interface Scene {
   anna: string;
   ben: string;
   carla: string;
   link: string;
   token: string;
-  /** Id of the row of Anna and Ben, if they have a row before the race. */
+  /** Id of the row of Anna and Ben if they are friends, or if there is a request, before the race. */
   request: string;
 }
 
@@ -44,14 +44,14 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** Outcomes of both calls, Anna's friends afterwards, and the number of uses of the link. */
+/** Outcomes of both calls, and afterwards Anna's friends and the number of uses of the link. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   maxUses: number;
   acts: [Act, Act];
   legal: End[];
-  /** Friendship of Anna and Ben before the race: friends, or a request of Ben to Anna. */
+  /** Relation of Anna and Ben before the race: they are friends, or Ben has sent Anna a request. */
   before?: "accepted" | "pending";
 }
 

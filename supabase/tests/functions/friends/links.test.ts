@@ -1,4 +1,4 @@
-/** Friend links over HTTP: input, statuses, stored responses, notifications and sync. */
+/** Friend links over HTTP: requests, responses, statuses, notifications and the sync. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("POST /friends/links", () => {
-  it("creates a link for one use within a week by default", async () => {
+  it("creates a friend link that is valid for one use and a week by default", async () => {
     const link = await createLink(anna);
     expect(link).toMatchObject({ maxUses: 1, uses: 0, token: expect.stringMatching(/^[\w-]{32}$/) });
     expect(Math.abs(Date.parse(link.expiresAt) - Date.now() - 604_800_000)).toBeLessThan(60_000);
@@ -39,7 +39,7 @@ describe("POST /friends/links", () => {
     expectInvalid(await anna.request("POST", "/friends/links", fields), [field]);
   });
 
-  it("rejects the 21st live link with 409 friend_links_limit, until one is revoked", async () => {
+  it("rejects a 21st valid link with 409 friend_links_limit, until the user revokes one", async () => {
     const owner = await signUpWithProfile();
     const links = await Promise.all(
       Array.from({ length: 20 }, () => createLink(owner, { expiresIn: 600, maxUses: 50 })),
@@ -56,7 +56,7 @@ describe("POST /friends/links", () => {
 });
 
 describe("POST /friends/links/redeem", () => {
-  it("creates a friendship, and returns 200 already_friends for a repeated call", async () => {
+  it("creates a friendship, and returns 200 with the result already_friends for a repeated call", async () => {
     const { token } = await createLink(anna);
     const shown = expectSuccess(await preview(ben, token), routes.previewFriendLink);
     expect(shown).toMatchObject({ userId: anna.id, avatarUrl: null });
@@ -71,12 +71,12 @@ describe("POST /friends/links/redeem", () => {
     expect(again.body).toEqual({ friendship, result: "already_friends" });
   });
 
-  it.each([undefined, null, "", 7, "x".repeat(256)])("rejects the token %j", async (token) => {
+  it.each([undefined, null, "", 7, "x".repeat(256)])("rejects the token %j with 400", async (token) => {
     expectInvalid(await redeem(anna, token), ["token"]);
     expectInvalid(await preview(anna, token), ["token"]);
   });
 
-  it("returns 404 friend_link_not_found for unknown tokens, before it checks for a profile", async () => {
+  it("returns 404 friend_link_not_found for an unknown token, even to a user without a profile", async () => {
     const newcomer = await signUp();
     for (const call of [preview, redeem]) {
       expectRefusal(await call(newcomer, randomUUID()), 404, "friend_link_not_found");
@@ -86,7 +86,7 @@ describe("POST /friends/links/redeem", () => {
     }
   });
 
-  it("returns the same 404 for a blocked user as for an unknown token", async () => {
+  it("returns the same 404 to a user whom the owner of the link blocks as for an unknown token", async () => {
     const blocked = await signUpWithProfile();
     const { token } = await createLink(anna, { maxUses: 50 });
     await block(anna, blocked);

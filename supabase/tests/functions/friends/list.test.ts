@@ -30,7 +30,7 @@ describe("the list of friends", () => {
   // spec: Enumerations, friendship status
   // spec: Endpoints: friends, `GET /friends?status`: each of the four states alone
   it.each(["pending", "accepted", "rejected", "blocked"] as const)(
-    "shows each friendship with the status %s once",
+    "contains each friendship with the status %s once",
     async (status) => {
       const items = await readPages(anna, `/friends?status=${status}`, routes.listFriends, 100);
       expect(items.map(({ id }) => id).sort()).toEqual([...ids[status]].sort());
@@ -41,7 +41,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each([1, 2, 100])("is complete and sorted newest first with pages of %i", async (limit) => {
+  it.each([1, 2, 100])("is complete and sorted newest first if it is read in pages of %i", async (limit) => {
     const [{ expected }] = (await sql`
       select json_agg(id order by created_at desc, id desc) as expected
       from (
@@ -58,14 +58,14 @@ describe("the list of friends", () => {
   // spec: Friendship, `GET /friends` is paginated
   // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
   // spec: Limits, page of friends: 20 unless said
-  it("has twenty items per page by default", async () => {
+  it("contains twenty items per page by default", async () => {
     const first = await friendsOf(anna);
     expect(first.data).toHaveLength(20);
     expect((await friendsOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
   });
 
   // spec: Conventions, `nextCursor` is null when nothing is left
-  it("has nextCursor null after a full last page", async () => {
+  it("has nextCursor null on the last page, even if the page is full", async () => {
     const page = await friendsOf(anna, "?status=rejected&limit=4");
     expect(page.data).toHaveLength(4);
     expect(page.nextCursor).toBeNull();
@@ -81,7 +81,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
   it.each(["?status=accepted", ""])(
-    "%s neither loses nor repeats an item while friendships begin and end",
+    "%s neither omits nor repeats an item while friendships begin and end",
     async (query) => {
       const carol = await signUp();
       const before = await addFriendships(carol, "accepted", 40);
@@ -114,20 +114,20 @@ describe("the list of friends", () => {
     ["cursor", "cursor=%F0%9F%98%80"],
     ["cursor", "cursor=!!!!"],
     ["cursor", `cursor=${"A".repeat(40)}`],
-  ])("rejects an invalid %s: %s", async (field, query) => {
+  ])("rejects an invalid %s with 400: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/friends?${query}`), [field]);
   });
 
-  it("rejects a very long cursor", async () => {
+  it("rejects a cursor of 5000 characters with 400", async () => {
     expectInvalid(await anna.request("GET", `/friends?cursor=${"A".repeat(5000)}`), ["cursor"]);
   });
 
-  it("reports all invalid parameters together", async () => {
+  it("names all invalid parameters in one 400 response", async () => {
     expectInvalid(await anna.request("GET", "/friends?limit=0&status=friends"), ["limit", "status"]);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects a changed cursor, and cursors of another filter, user or list", async () => {
+  it("rejects a cursor that was changed, and a cursor of another filter, user or list, with 400", async () => {
     const { nextCursor } = await friendsOf(anna, "?limit=1");
     const accepted = await friendsOf(anna, "?status=accepted&limit=1");
     const ben = await signUp();
@@ -146,12 +146,12 @@ describe("the list of friends", () => {
     for (const [person, path] of wrong) {
       expectInvalid(await person.request("GET", path), ["cursor"]);
     }
-    // A cursor remains valid with another page size.
+    // A cursor is also valid with a different page size.
     expect((await friendsOf(anna, `?limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
   });
 
   // spec: Authentication, 4: friendships are read by their two people
-  it("shows no friendships between other users", async () => {
+  it("does not contain friendships between other users", async () => {
     const [ben, carol, stranger] = await signUpAll(3);
     await befriend(ben, carol);
     await block(ben, await signUp());

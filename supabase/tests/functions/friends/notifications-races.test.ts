@@ -1,4 +1,4 @@
-/** Races between withdrawing a friend request and pushing its notification. */
+/** Races between the withdrawal of a friend request and the push of its notification. */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { makePeople } from "../_support/friends.ts";
 import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
-/** No other test has devices of this provider, so the worker leases only deliveries of this file. */
+/** No other test has devices of this push provider, so a worker leases only deliveries of this file. */
 const provider = "rustore";
 
 interface Scene {
@@ -16,7 +16,10 @@ interface Scene {
   withdraw: RpcCall;
 }
 
-/** Anna has sent Ben a friend request. Ben has a device that has received no push yet. */
+/**
+ * Anna sends Ben a friend request. Ben has a device to which no push was sent yet. Ben has a device that has received
+ * no push yet.
+ */
 async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   const [anna, ben] = (await makePeople(2)) as [string, string];
   await sql`
@@ -25,7 +28,7 @@ async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   return { anna, ben, withdraw: await askAgain(connection, anna, ben) };
 }
 
-/** Anna sends Ben another friend request. Returns the call that withdraws the request. */
+/** Sends another friend request from Anna to Ben. Returns the call that withdraws this request. */
 async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<RpcCall> {
   const { friendship } = await resultOf<{ friendship: { id: string } }>(connection, {
     person: anna,
@@ -35,7 +38,7 @@ async function askAgain(connection: ReservedSql, anna: string, ben: string): Pro
   return { person: anna, rpc: "withdraw_friend_request", args: { request_id: friendship.id } };
 }
 
-/** A worker leases due deliveries. Returns the senders of the friend requests in them. */
+/** Leases due deliveries as a worker does. Returns the senders of the friend requests that the worker receives. */
 async function claim(connection: ReservedSql): Promise<string[]> {
   const { deliveries } = await resultOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
     person: null,
@@ -45,7 +48,7 @@ async function claim(connection: ReservedSql): Promise<string[]> {
   return deliveries.map(({ notification }) => notification.actorId);
 }
 
-/** Returns the number of Anna's requests about which Ben was notified. */
+/** Returns of how many requests by Anna Ben was notified. */
 async function countNotified({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ notified: number }[]>`
     select count(*)::integer as notified
@@ -54,7 +57,7 @@ async function countNotified({ anna, ben }: Scene): Promise<number> {
   return row!.notified;
 }
 
-/** Returns a function that checks whether the connection waits for a lock of another connection. */
+/** Returns a function that checks whether the connection waits for a lock that another connection holds. */
 async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean>> {
   const [{ pid }] = (await connection`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
   return async () => {
@@ -64,7 +67,7 @@ async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean
 }
 
 describe("a withdrawn friend request", () => {
-  it("is pushed and counted if a worker leases its push before the withdrawal commits", async () => {
+  it("is pushed, and counted as notified, if a worker leases its push before the withdrawal commits", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(requester);
@@ -77,7 +80,7 @@ describe("a withdrawn friend request", () => {
     expect(await countNotified(scene)).toBe(1);
   });
 
-  it("is neither pushed nor counted if it is withdrawn before a worker leases its push", async () => {
+  it("is neither pushed nor counted as notified if it is withdrawn before a worker leases its push", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(worker);
@@ -95,7 +98,7 @@ describe("a withdrawn friend request", () => {
     expect(delivery).toEqual({ outcome: "notification_gone" });
   });
 
-  it("is counted for each push, even if requests and withdrawals repeat while a worker polls", async () => {
+  it("is counted as notified once for each push, even if requests and withdrawals alternate while a worker polls", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     let pushed = 0;

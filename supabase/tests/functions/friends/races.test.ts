@@ -1,4 +1,4 @@
-/** Races between calls of two users about each other. */
+/** Races between two calls that two users make about each other. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** The two users of one repetition, and their friend request if they have one. */
+/** The two users in one repetition of a race, and the id of their friend request, if there is one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -52,16 +52,16 @@ const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", 
 const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", args: { person_id: anna } });
 const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "unblock_person", args: { person_id: anna } });
 
-/** Outcomes of both calls, the state between the users afterwards, and their notifications. */
+/** Outcomes of both calls, and afterwards the relation between the users and their notifications. */
 type End = [first: string, second: string, between: string, notifications: string];
 
 interface Race {
   rounds: number;
-  /** Calls before the race, in this order. */
+  /** Calls that are made before the race, in this order. */
   before: Act[];
-  /** Whether the request has expired before the race. */
+  /** Whether the friend request has expired before the race. */
   isExpired?: boolean;
-  /** The two concurrent calls. */
+  /** The two calls that are made concurrently. */
   acts: [Act, Act];
   /** All allowed outcomes of the race. */
   legal: End[];
@@ -241,18 +241,18 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Returns the outcome of a call in one word: the state of the request, or the error code. */
+/** Returns the outcome of a call as one word: the state of the request, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ result, status, deleted }) => result ?? status ?? (deleted && "deleted"));
 }
 
-/** Returns the id of the friend request that a call created, or an empty string. */
+/** Returns the id of the friend request that the call created, or an empty string. */
 function requestIn(outcome: Outcome): string {
   const made = "json" in outcome && (outcome.json.friendship as { id: string } | undefined);
   return made ? made.id : "";
 }
 
-/** Returns the state between the users of every pair, in the format of `End`. */
+/** Returns the relation between the two users of each pair, in the format of `End`. */
 async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; notifications: string }[]> {
   return sql`
     select
@@ -292,7 +292,7 @@ async function statesOf(pairs: Pair[]): Promise<{ request: string | null; betwee
     order by pair.number`;
 }
 
-/** Returns users whose unread count differs from their visible unread notifications. */
+/** Returns the users whose unread count differs from the number of their visible unread notifications. */
 async function miscounted(pairs: Pair[]): Promise<object[]> {
   return sql<object[]>`
     select person, counted, shown

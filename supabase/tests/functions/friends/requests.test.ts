@@ -1,4 +1,4 @@
-/** Friend requests and their answers, the end of a friendship, and the list of friends. */
+/** Friend requests and their answers, the end of friendships, and the list of friends. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -35,7 +35,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `POST /friends/requests` answers `friendship` and `result` created
   // spec: States of a friendship, nothing, a request is sent: pending, the caller is the requester
   // spec: Endpoints: friends, `POST /friends/requests`: 201 {friendship, result} when it is made
-  it("creates a pending request, which both users see in their lists", async () => {
+  it("creates a pending request, which both users then see in their lists of friends", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await askToBefriend(anna, ben.id);
     expect(response.status).toBe(201);
@@ -62,7 +62,7 @@ describe("a user who sends a friend request", () => {
 
   // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the addressee's id in upper case, and cannot set other fields", async () => {
+  it("can send the addressee's id in upper case, and cannot set any other field of the request", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
     const response = await anna.request("POST", "/friends/requests", body);
@@ -75,7 +75,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `result` already_pending writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_pending and nothing written when one waits, from either side
-  it("receives 200 with the pending request of either user, and no row changes", async () => {
+  it("receives 200 with the pending request if either user has already sent one", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -89,7 +89,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `result` already_friends writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_friends and nothing written between friends
-  it("receives 200 with the friendship if they are friends already, and no row changes", async () => {
+  it("receives 200 with the friendship if the two users are already friends", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -101,7 +101,7 @@ describe("a user who sends a friend request", () => {
 
   // spec: Friendship, `updatedAt` moves with each step
   // spec: States of a friendship, after a rejection either may ask again
-  it("may send a request again after a rejection, which makes the same row pending", async () => {
+  it("can send a request again after a rejection, which makes the rejected row pending again", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const again = await ask(anna, ben);
@@ -115,7 +115,7 @@ describe("a user who sends a friend request", () => {
   });
 
   // spec: States of a friendship, after a rejection either may ask again
-  it("becomes the requester of the same row if they rejected a request before", async () => {
+  it("becomes the requester of the rejected row if they had rejected a request by the addressee", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const turned = await ask(ben, anna);
@@ -128,14 +128,14 @@ describe("a user who sends a friend request", () => {
   // spec: States of a friendship, nobody asks themselves
   // spec: Endpoints: friends, `POST /friends/requests`: 400 for oneself
   // spec: Errors, 400: a friend request to oneself
-  it("cannot send a request to themselves", async () => {
+  it("receives 400 for a request to themselves", async () => {
     const anna = await signUp();
     expectInvalid(await askToBefriend(anna, anna.id), ["addresseeId"]);
     expectInvalid(await askToBefriend(anna, anna.id.toUpperCase()), ["addresseeId"]);
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
-  it("cannot send a request to an unknown user", async () => {
+  it("receives 404 person_not_found for a request to an unknown user", async () => {
     const anna = await signUp();
     expectRefusal(await askToBefriend(anna, randomUUID()), 404, "person_not_found");
     expect((await friendsOf(anna)).data).toEqual([]);
@@ -168,7 +168,7 @@ describe("a user with 50 pending requests", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("cannot send another request, neither to a new addressee nor after a rejection", async () => {
+  it("receives 409 pending_requests_limit for another request, even to a user who rejected an earlier one", async () => {
     const carol = await signUp();
     for (const addressee of [carol, rejecting]) {
       await expectNothingChanged(anna, addressee, async () => {
@@ -177,7 +177,7 @@ describe("a user with 50 pending requests", () => {
     }
   });
 
-  it("still receives existing pending requests in responses, and can receive new requests", async () => {
+  it("still receives 200 with a request that is already pending, and can receive new requests", async () => {
     const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
     const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
@@ -186,7 +186,7 @@ describe("a user with 50 pending requests", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("may send one more request for each request that is answered or withdrawn", async () => {
+  it("can send one more request for each request that is answered or withdrawn", async () => {
     const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
@@ -197,7 +197,7 @@ describe("a user with 50 pending requests", () => {
   });
 });
 
-describe("the answer to a friend request", () => {
+describe("an answer to a friend request", () => {
   const responses = [
     ["accept", "accepted", "reject"],
     ["reject", "rejected", "accept"],
@@ -206,7 +206,7 @@ describe("the answer to a friend request", () => {
   // spec: States of a friendship, only the addressee of a pending request answers, once
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: only while the row is pending
   // spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
-  it.each(responses)("%s is accepted once, from the addressee", async (name, status, other) => {
+  it.each(responses)("(%s) succeeds once, if the addressee sends it", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -214,7 +214,7 @@ describe("the answer to a friend request", () => {
     expect(answered).toEqual({ ...request, status, updatedAt: answered.updatedAt });
     expect(answered.updatedAt > request.updatedAt).toBe(true);
     await expectNothingChanged(anna, ben, async () => {
-      // Only a pending request can be answered, so even the same answer is rejected.
+      // Only a pending request can be answered, so repeating the same answer is rejected, too.
       for (const again of [name, other]) {
         expectRefusal(await ben.request("POST", `${path}/${again}`), 409, "friend_request_answered");
       }
@@ -223,7 +223,7 @@ describe("the answer to a friend request", () => {
     expect((await friendsOf(ben)).data).toEqual([answered]);
   });
 
-  it.each(responses)("%s may have the id of the request in upper case", async (name, status) => {
+  it.each(responses)("(%s) may contain the id of the request in upper case", async (name, status) => {
     const [anna, ben] = await signUpAll(2);
     const { id } = await ask(anna, ben);
     const response = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
@@ -233,7 +233,7 @@ describe("the answer to a friend request", () => {
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
   // spec: Authentication, 4: accepting and rejecting is the addressee's
   it.each(responses)(
-    "%s is rejected from the requester and other users, before and after the addressee answers",
+    "(%s) from the requester or another user is rejected, both before and after the addressee answers",
     async (name) => {
       const [anna, ben, stranger] = await signUpAll(3);
       const request = await ask(anna, ben);
@@ -249,24 +249,31 @@ describe("the answer to a friend request", () => {
     },
   );
 
-  it.each(responses)("%s is rejected if the request does not exist", async (name, _, other) => {
-    const [anna, ben] = await signUpAll(2);
-    expectRefusal(
-      await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
-      404,
-      "friend_request_not_found",
-    );
-    expectInvalid(await ben.request("POST", `/friends/requests/${anna.id}x/${name}`), ["id"]);
-    const { id } = await befriend(anna, ben);
-    await unfriend(anna, ben);
-    for (const response of [name, other]) {
-      expectRefusal(await ben.request("POST", `/friends/requests/${id}/${response}`), 404, "friend_request_not_found");
-    }
-  });
+  it.each(responses)(
+    "(%s) is rejected with 404 friend_request_not_found if the request does not exist",
+    async (name, _, other) => {
+      const [anna, ben] = await signUpAll(2);
+      expectRefusal(
+        await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
+        404,
+        "friend_request_not_found",
+      );
+      expectInvalid(await ben.request("POST", `/friends/requests/${anna.id}x/${name}`), ["id"]);
+      const { id } = await befriend(anna, ben);
+      await unfriend(anna, ben);
+      for (const response of [name, other]) {
+        expectRefusal(
+          await ben.request("POST", `/friends/requests/${id}/${response}`),
+          404,
+          "friend_request_not_found",
+        );
+      }
+    },
+  );
 });
 
 describe("a pending friend request", () => {
-  it("is withdrawn by the requester, along with the addressee's unread notification", async () => {
+  it("can be withdrawn by its requester, which deletes the addressee's unread notification", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const request = await ask(anna, ben);
     await ask(carol, ben);
@@ -286,7 +293,7 @@ describe("a pending friend request", () => {
     expect((await ask(anna, ben)).id).not.toBe(request.id);
   });
 
-  it("does not delete a notification that the addressee has read before the withdrawal", async () => {
+  it("that is withdrawn keeps its notification if the addressee has read the notification", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     expect((await ben.request("POST", "/notifications/read-all")).status).toBe(200);
@@ -295,7 +302,7 @@ describe("a pending friend request", () => {
     await expectRightCount(ben);
   });
 
-  it("cannot be withdrawn by other users or after an answer", async () => {
+  it("cannot be withdrawn by other users, or by its requester after an answer (409 friend_request_answered)", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -319,7 +326,7 @@ describe("a pending friend request", () => {
 });
 
 describe("a friend request without an answer for 90 days", () => {
-  /** Returns a request that was sent 90 days ago. The API cannot create such a request. */
+  /** Returns a friend request that was sent 90 days ago. The API cannot create a request with such a time. */
   async function askLongAgo(requester: Person, addressee: Person): Promise<Friendship> {
     const request = await ask(requester, addressee);
     await sql`
@@ -327,7 +334,7 @@ describe("a friend request without an answer for 90 days", () => {
     return request;
   }
 
-  it("is not listed, and can be neither answered nor withdrawn", async () => {
+  it("is in no list, and is rejected with 404 friend_request_not_found when it is answered or withdrawn", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     for (const person of [anna, ben]) {
@@ -346,7 +353,7 @@ describe("a friend request without an answer for 90 days", () => {
     }
   });
 
-  it.each(["who asked", "who was asked"])("does not prevent a new request from the user %s", async (who) => {
+  it.each(["who asked", "who was asked"])("does not prevent a new request by the user %s", async (who) => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];
@@ -363,7 +370,7 @@ describe("a friend request without an answer for 90 days", () => {
 describe("a friendship", () => {
   // spec: States of a friendship, accepted, either unfriends: nothing is left
   // spec: Endpoints: friends, `DELETE /friends/{userId}`: either side ends it, and the row is gone
-  it.each(["requester", "addressee"])("ends once, for both users, when the %s ends it", async (ending) => {
+  it.each(["requester", "addressee"])("ends once for both users when the %s ends it", async (ending) => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
@@ -380,7 +387,7 @@ describe("a friendship", () => {
   });
 
   // spec: States of a friendship, after that either may ask again
-  it("can be requested again by either user after its end, as a new row", async () => {
+  it("that has ended can be requested again by either user, which creates a new row", async () => {
     const [anna, ben] = await signUpAll(2);
     const first = await befriend(anna, ben);
     await unfriend(anna, ben);
@@ -389,7 +396,7 @@ describe("a friendship", () => {
     expect(await accept(anna, second)).toMatchObject({ requesterId: ben.id, status: "accepted" });
   });
 
-  it("cannot be ended by another user, or while the two users are not friends", async () => {
+  it("cannot be ended by another user, or if the two users are not friends (404 friendship_not_found)", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const expectNoFriendship = () =>
       expectNothingChanged(anna, ben, async () => {
@@ -409,7 +416,7 @@ describe("a friendship", () => {
     });
   });
 
-  it("is rejected with 400 if the caller ends a friendship with themselves", async () => {
+  it("cannot have the caller as both users, so ending it is rejected with 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
   });
