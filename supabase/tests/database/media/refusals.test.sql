@@ -1,4 +1,4 @@
--- Media: Storage rejects an upload into the folder of another user always with the same error, so the sender cannot
+-- Media: Storage always rejects an upload into another user's folder with the same error, so that the sender cannot
 -- learn the state of that user.
 
 begin;

@@ -341,7 +341,7 @@ select
   is(
     pg_temp.claimed_by_nina(),
     'mara',
-    'if another moderator claims the target of a banned moderator, the earlier claim stays replaced after the ban'
+    'a claim that another moderator replaced during a ban is not restored after the ban'
   );
 select
   is(

@@ -316,8 +316,7 @@ from unnest(array[1, 7, 29, 30, 31]) as page_size;
 -- Decisions ------------------------------------------------------------------------------------------------
 
 -- Makes each decision about a target in each state, and checks three values: wasHidden and isHidden in the response,
--- and who hides the target afterwards. Checks wasHidden and isHidden of the response, and returns by whom the target is
--- hidden afterwards.
+-- and who hides the target afterwards.
 select
   is(
     (

@@ -43,8 +43,7 @@ begin
 end;
 $$;
 
--- Answers an appeal as a moderator and returns the outcome, or the code of the error. Returns the outcome, or the code
--- of the rejection.
+-- Answers an appeal as a moderator and returns the outcome, or the code of the error.
 create function pg_temp.answer(name text, decision text, outcome text default 'upheld')
 returns text
 language plpgsql
@@ -165,7 +164,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('suspended')),
     'upheld',
-    'the moderator who made a decision can answer the appeal if the only other moderator is suspended'
+    'the moderator who made a decision can answer the appeal while the only other moderator is suspended'
   );
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));

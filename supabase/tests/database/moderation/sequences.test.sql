@@ -37,8 +37,7 @@ on commit drop;
 -- Texts and files that must remain in the evidence of each report.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- Returns one of the five users at random, even if this user has deleted the profile. This user may have deleted the
--- profile.
+-- Returns one of the five users at random, even if this user has deleted the profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -178,7 +177,7 @@ as $$
     and objects.name not in (select pg_temp.held_keys());
 $$;
 
--- Runs the action with the given number, which may be rejected. Some actions are rejected as expected.
+-- Runs the action with the given number, which may be rejected.
 create function pg_temp.act(number integer)
 returns void
 language plpgsql

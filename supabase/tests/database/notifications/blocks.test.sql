@@ -133,13 +133,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a user who unblocks another user still does not see notifications about that user if that user blocks them'
+    'after only the first of two mutual blocks has ended, the first blocker still does not see notifications about the second'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a user who is unblocked still does not see notifications about the other user if they block this user'
+    'after only the first of two mutual blocks has ended, the second blocker still does not see notifications about the first'
   );
 
 -- Clara, the third person, now also blocks Boris.

@@ -121,7 +121,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 0}',
-    'marking all notifications as read a second time updates none'
+    'marking all notifications as read a second time updates no notification'
   );
 select
   is(
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2 old young*; unread 1, count 1, rows 8',
-    'a notification that is committed after the watermark is unread if its transaction began in the last ten seconds before the watermark'
+    'a notification that is committed after the watermark is unread if its transaction began less than ten seconds before the watermark'
   );
 select tests.freeze_time('2026-11-20T12:45:00Z');
 select pg_temp.flood('anna', 'clara', 1);
@@ -254,7 +254,7 @@ select
         ) as item
     ),
     'true true true true',
-    'the export shows notifications that a watermark marked as read as read'
+    'the export shows a notification as read if a watermark has marked it as read'
   );
 delete from public.notifications;
 delete from private.unread_changes;

@@ -75,7 +75,11 @@ select is(pg_temp.take_told(), 'nobody', 'repeating a pending friend request not
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
 select
-  is(pg_temp.take_told(), 'nobody', 'a friend request to a user who has already sent one notifies no one');
+  is(
+    pg_temp.take_told(),
+    'nobody',
+    'a friend request to a user whose own request is still pending notifies no one'
+  );
 
 select tests.act_as(tests.person('boris'));
 select api.reject_friend_request(tests.kept('request')::uuid);

@@ -66,11 +66,7 @@ select
   );
 select tests.let('anna', 'api.read_notifications(null)');
 select
-  is(
-    pg_temp.take_changed(),
-    'nobody',
-    'marking notifications as read that are already read broadcasts nothing'
-  );
+  is(pg_temp.take_changed(), 'nobody', 'marking already read notifications as read again broadcasts nothing');
 select
   tests.let('anna', format('api.delete_notification(%L)', id))
 from public.notifications

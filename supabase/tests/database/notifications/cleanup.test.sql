@@ -135,7 +135,7 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'a second run of the notifications job at the same time changes nothing'
+    'a second run of the notifications job right after the first changes nothing'
   );
 
 -- Hidden notifications -------------------------------------------------------------------------------------

@@ -12,8 +12,7 @@ from unnest(array['anna', 'boris', 'clara']) as name;
 create temporary table actors as
   select number, gen_random_uuid() as id
   from generate_series(1, 1000) as number;
--- Anna has notifications about a thousand people, and Boris about five. Both have blocked one of these people. Both
--- have blocked one of these people.
+-- Anna has notifications about a thousand people, and Boris about five. Both have blocked one of these people.
 insert into public.notifications (user_id, type, actor_id, payload, created_at)
 select tests.person('anna'), 'people_like'::public.notification_type, actors.id, '{}'::jsonb, private.now()
 from actors

@@ -199,7 +199,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 four, read clara 2 three',
-    'the next message after a user has read the chat adds a new notification with the count 1, and keeps the read one'
+    'the next message after a user has read the chat adds a new notification with the count 1, and keeps the read notification'
   );
 select
   is(
@@ -417,7 +417,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', again', 1),
     'unread anna 1 after, read anna 1 before, read anna 2 again',
-    'a message after the watermark adds a new notification and keeps the one that the watermark marked as read'
+    'a message after the watermark adds a new notification, and keeps the notification that the watermark marked as read'
   );
 select
   is(

@@ -637,7 +637,7 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'a user who deletes the profile does not withdraw the notification that they accepted a friend request'
+    'deleting a profile keeps the unread friend_request_accepted notifications of this user'
   );
 select
   is(
@@ -655,7 +655,7 @@ select
   is(
     pg_temp.unread('kira'),
     0,
-    'the unread count of a recipient is 0 after the only actor has deleted the profile'
+    'the unread count of a recipient is 0 after the actor of all unread notifications has deleted the profile'
   );
 select
   is(pg_temp.pushed('kira'), 'nothing', 'notifications of a user who has deleted the profile are not pushed');

@@ -85,13 +85,13 @@ select
   is(
     api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
-    'marking a notification as read that is already read changes nothing'
+    'marking an already read notification as read changes nothing'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 3}',
-    'marking a notification as read that is already read does not change the unread count'
+    'marking an already read notification as read does not change the unread count'
   );
 select
   is(
@@ -105,13 +105,13 @@ select
   is(
     api.read_notifications('{}')::jsonb,
     '{"updated": 0}',
-    'marking notifications as read with an empty list of ids marks none'
+    'a request with an empty list of ids marks no notification as read'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'marking notifications as read with an empty list of ids does not change the unread count'
+    'a request with an empty list of ids does not change the unread count'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -193,7 +193,7 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 1}',
-    'marking all as read leaves notifications unread that a block hides'
+    'marking all as read does not mark notifications that a block hides'
   );
 select
   is(

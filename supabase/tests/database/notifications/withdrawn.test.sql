@@ -176,13 +176,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'an applicant who deletes the profile withdraws the unread event_application notification of the organizer'
+    'when an applicant deletes the profile, the organizer''s unread event_application notification is deleted'
   );
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'an applicant who deletes the profile withdraws the unread notifications of invitations to the group'
+    'when an applicant deletes the profile, the unread notifications of invitations to the group are deleted'
   );
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
@@ -250,13 +250,13 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'a user who changes a like to a dislike withdraws the unread notification of the like'
+    'changing a like to a dislike deletes the unread notification of the like'
   );
 select
   is(
     pg_temp.told('other', 'people_like'),
     'read of fan',
-    'a user who changes a like to a dislike does not withdraw a notification of the like that was read'
+    'changing a like to a dislike keeps a notification of the like that its recipient has read'
   );
 select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
@@ -264,13 +264,13 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'unread of fan',
-    'a user who likes a person again after a dislike makes the unread notification visible again'
+    'liking a person again after a dislike makes the unread notification visible again'
   );
 select
   is(
     pg_temp.told('other', 'people_like'),
     'read of fan',
-    'a user who likes a person again does not cause a second notification if the first was read'
+    'liking a person again after a dislike does not add a second notification if the first was read'
   );
 select
   is_empty(
@@ -279,7 +279,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token in ('star phone', 'other phone')
     $$,
-    'a user who likes a person again after a dislike does not cause a second push'
+    'liking a person again after a dislike does not cause a second push'
   );
 select
   is(
@@ -289,7 +289,7 @@ select
       where topic = 'notifications:' || tests.person('star') and event = 'notification.created'
     ),
     1,
-    'a user who likes a person again after a dislike does not cause a second broadcast of notification.created'
+    'liking a person again after a dislike does not broadcast notification.created a second time'
   );
 select
   tests.let(
@@ -305,7 +305,7 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'a user who likes a person again does not restore a notification that the recipient has deleted'
+    'liking a person again after a dislike does not restore a notification that the recipient has deleted'
   );
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
@@ -327,13 +327,13 @@ select
   is(
     pg_temp.told('moon', 'people_like'),
     'nothing',
-    'ending a match deletes the unread notification of the like from which the match resulted'
+    'ending a match deletes the unread notification of the like that led to the match'
   );
 select
   is(
     pg_temp.told('moon', 'people_match'),
     'unread of sun',
-    'ending a match keeps the notification that there was a match'
+    'ending a match keeps the people_match notification'
   );
 
 select * from finish();
