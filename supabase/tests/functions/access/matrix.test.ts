@@ -52,7 +52,7 @@ async function snapshotRows({ connection }: Stage, ids: string[]): Promise<Snaps
   return (rows[0]![0] as SnapshotRows | null) ?? {};
 }
 
-/** Returns a stage on the connection of this relation to the owner. */
+/** Prepares one cell of the access table, on the connection that is assigned to this relation. */
 function stageFor(relation: Relation): Promise<Stage> {
   const connection = connections[people.indexOf(relation) % connections.length]!;
   return setStage({ connection, relation, caller: callers.ids.get(relation)! });

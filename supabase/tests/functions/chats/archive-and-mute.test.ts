@@ -53,7 +53,7 @@ describe("a participant who mutes a chat", () => {
     }
     expect(await summaryFor(anna, chat)).toEqual(await mute(anna, chat, soon));
     expect(await mute(anna, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
-    // Clients can send a mutedUntil that they received back to the API.
+    // A client can send back a mutedUntil that it has received.
     expect(await mute(anna, chat, "9999-12-31T23:59:59.999Z")).toMatchObject({
       mutedUntil: "9999-12-31T23:59:59.999Z",
     });

@@ -142,7 +142,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("can be downloaded by a user who blocks the other person only through the chat, so that the user can report it", async () => {
+  it("can be downloaded through its chat, but not by its key, by a user who blocks its sender", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");

@@ -105,7 +105,7 @@ describe("a user who has never responded to the sender", () => {
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
 
-  it("can block the sender during a message, which is either sent or rejected with chat_not_found", async () => {
+  it("can block the sender while a message is sent, which succeeds or is rejected with chat_not_found", async () => {
     const scenes = await makeScenes(roundsOf(200), 49);
     const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);

@@ -78,7 +78,7 @@ describe("a participant of a chat", () => {
   // spec: Operations without a path in the specification, list messages: pages of Message
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("can send a message, of which all other participants are notified", async () => {
+  it("can send a message, and all other participants are notified of it", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
     const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
     expect(response.status).toBe(201);
@@ -333,7 +333,7 @@ describe("a participant who reads a chat", () => {
   // spec: What the service does, messages tell who has read them
   // spec: Message, `readBy`: who has read it, by the ids of the participants
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("marks all messages up to a given message as read, and is in the readBy of these messages", async () => {
+  it("marks all messages up to a given message as read, and is then in the readBy of these messages", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [
       await say(creator, chat, "One"),

@@ -182,7 +182,7 @@ describe("an invited person", () => {
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("can accept the invitation once, of which the creator is notified once", async () => {
+  it("can accept the invitation once, and the creator receives one notification", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna, { sex: "male" });
     const event = await createEvent(anna);

@@ -126,7 +126,7 @@ describe("a user who sees an event", () => {
     expect(await textFor(anna, event)).toBe(await textFor(anna, event));
   });
 
-  it("receives their own deleted event as cancelled", async () => {
+  it("receives an event that they created and deleted with the status CANCELLED", async () => {
     const event = await publishEvent(anna);
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");

@@ -32,7 +32,7 @@ const asSent = [
   "https://local.example.com/a.png",
 ];
 
-/** URLs that other users receive as a URL parser normalizes them. */
+/** URLs that other users receive normalized by a URL parser. */
 const parsedForOthers: [sent: string, shown: string][] = [
   ["https://%65xample.com/a.png", "https://example.com/a.png"],
   ["https://example.com?x=1", "https://example.com/?x=1"],
@@ -40,8 +40,8 @@ const parsedForOthers: [sent: string, shown: string][] = [
 ];
 
 /**
- * URLs that are stored as a URL parser normalizes them, because they are not valid URIs. `shown` is null if only
- * organizers receive the URL.
+ * URLs that are stored normalized by a URL parser, because they are not valid URIs. `shown` is null if only organizers
+ * receive the URL.
  */
 const parsedForEverybody: [sent: string, stored: string, shown: string | null][] = [
   ["https://пример.рф/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png"],
@@ -132,12 +132,12 @@ describe("an external cover URL", () => {
     await expectShown(url, url, url);
   });
 
-  it.each(parsedForOthers)("is returned to other users as a URL parser normalizes it: %s", async (sent, shown) => {
+  it.each(parsedForOthers)("is returned to other users normalized by a URL parser: %s", async (sent, shown) => {
     await expectShown(sent, sent, shown);
   });
 
   it.each(parsedForEverybody)(
-    "is stored as a URL parser normalizes it if it is not a valid URI: %s",
+    "is stored normalized by a URL parser if it is not a valid URI: %s",
     async (sent, stored, shown) => {
       await expectShown(sent, stored, shown);
     },

@@ -150,7 +150,7 @@ describe("a person who creates an event", () => {
   });
 
   // spec: Event, `creator` is null without a profile
-  it("needs no profile, and other users see the event without a name until there is a profile", async () => {
+  it("needs no profile, and other users see the event with creator null until the person creates a profile", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     expect(event.creator).toBeNull();
@@ -315,7 +315,7 @@ describe("an event", () => {
   // spec: Enumerations, event status, stored and effective
   // spec: Event, `effectiveStatus` is computed from the time
   // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
-  it("is started from its start, and finished from its end or, without an end, from twelve hours after its start", async () => {
+  it("has started at its start, and is finished at its end or, without an end, twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
     const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });

@@ -175,7 +175,7 @@ describe("concurrent calls of two users", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    // The status can be 409, because a request that the caller's block has ended counts as answered.
+    // The status can be 409, because a request that the caller's block has ended is treated as answered.
     expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
     // The block by Anna remains until her account is deleted.
     for (const [person, blocks] of [

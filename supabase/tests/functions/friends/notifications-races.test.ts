@@ -16,10 +16,7 @@ interface Scene {
   withdraw: RpcCall;
 }
 
-/**
- * Anna sends Ben a friend request. Ben has a device to which no push was sent yet. Ben has a device that has received
- * no push yet.
- */
+/** Anna sends Ben a friend request. Ben has a device to which no push was sent yet. */
 async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   const [anna, ben] = (await makePeople(2)) as [string, string];
   await sql`
@@ -48,7 +45,7 @@ async function claim(connection: ReservedSql): Promise<string[]> {
   return deliveries.map(({ notification }) => notification.actorId);
 }
 
-/** Returns of how many requests by Anna Ben was notified. */
+/** Returns the number of requests by Anna of which Ben was notified. */
 async function countNotified({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ notified: number }[]>`
     select count(*)::integer as notified
