@@ -257,7 +257,7 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'if a start was rejected, only the first of the active runs to finish is told to request another run'
+    'if a start was rejected, only the first of the active runs to finish must request another run'
   );
 select
   is(

@@ -224,7 +224,7 @@ select
     400,
     'validation_failed',
     'internalNote',
-    'lifting a block with a note that has no visible character is rejected with 400'
+    'lifting a block with a note without a visible character is rejected with 400'
   );
 select tests.act_as_nobody();
 select is_empty('select from private.lifted_blocks', 'rejected calls do not lift any block');

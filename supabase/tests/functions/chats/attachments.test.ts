@@ -75,24 +75,27 @@ describe("an attachment", () => {
     ["video", "video/mp4", new TextEncoder().encode("....ftypisom, frame by frame")],
     ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
     ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
-  ] as const)("of type %s, uploaded as %s, is downloaded unchanged by both participants", async (type, mime, bytes) => {
-    const key = await uploadImage(anna, bytes, mime);
-    const mimeType = mime.split(";")[0]!;
-    const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
-    const [attachment] = message.attachments;
-    expect(message.attachments).toEqual([
-      { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
-    ]);
-    const [listed] = await messagesSeenBy(ben, chat);
-    expect(listed).toEqual(message);
-    for (const person of [anna, ben]) {
-      expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
-    }
-    const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
-    expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
-    // The service creates crops only for photos and covers.
-    expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
-  });
+  ] as const)(
+    "with type %s, uploaded as %s, is downloaded unchanged by both participants",
+    async (type, mime, bytes) => {
+      const key = await uploadImage(anna, bytes, mime);
+      const mimeType = mime.split(";")[0]!;
+      const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
+      const [attachment] = message.attachments;
+      expect(message.attachments).toEqual([
+        { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
+      ]);
+      const [listed] = await messagesSeenBy(ben, chat);
+      expect(listed).toEqual(message);
+      for (const person of [anna, ben]) {
+        expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
+      }
+      const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
+      expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
+      // The service creates crops only for photos and covers.
+      expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
+    },
+  );
 
   it("has the type file and is downloaded instead of shown by browsers if its MIME type is unknown", async () => {
     const bytes = new TextEncoder().encode("who knows");

@@ -27,7 +27,7 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
 }
 
 describe("an event", () => {
-  it("of a minor is missing in an adult's feed, and shows the adult its exact location only after the adult redeems an invite link", async () => {
+  it("by a minor is missing in an adult's feed, and shows the adult its exact location only after the adult redeems an invite link", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -63,7 +63,7 @@ describe("an event", () => {
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("of an adult hides its location and leaves the feed after the adult enters a minor's birthdate, which is rejected", async () => {
+  it("by an adult hides its location and leaves the feed after the adult enters a minor's birthdate, which is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
@@ -74,7 +74,7 @@ describe("an event", () => {
     expect(await findsInFeed(adult, party)).toBe(false);
   });
 
-  it("of an adult shows its location to everyone, even if the event takes place in 2099", async () => {
+  it("by an adult shows its location to everyone, even if the event takes place in 2099", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,

@@ -219,7 +219,7 @@ describe("an event that is already over", () => {
   });
 });
 
-describe("of the users who can see an event, only those with the right", () => {
+describe("among the users who can see an event, only those with the right", () => {
   const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;
