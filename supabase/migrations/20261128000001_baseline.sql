@@ -3590,7 +3590,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. As an exception, the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. Exception: the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -10272,7 +10272,8 @@ create type public.event_type as enum (
   'other'
 );
 
-comment on type public.event_type is 'Kind of event. The table private.event_type_labels contains the label of each type.';
+comment on type public.event_type is
+  'Kind of event. The table private.event_type_labels contains the label of each type.';
 
 create table private.event_type_labels (
   type public.event_type constraint event_type_labels_pkey primary key,
@@ -23126,7 +23127,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- As in private.age_of, an age increases on the first day of a month.
+  -- An age increases on the first day of a month, as in private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -23203,8 +23204,7 @@ stable
 return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
-comment on function private.is_in_band is
-  'Whether a point is inside the ring of a distance band.';
+comment on function private.is_in_band is 'Whether a point is inside the ring of a distance band.';
 
 create function private.find_people(
   reached private.people_position,

@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. As an exception, the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
+  'Rejects every request that replaces or renames an attached or released file, because other users and moderators must see the file that was checked when it was attached. Exception: the edge functions may replace a file of an executable type with a file of a passive type. Users can upload only under keys from an upload URL. They can replace an unattached file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger

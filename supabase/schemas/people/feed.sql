@@ -150,7 +150,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- As in private.age_of, an age increases on the first day of a month.
+  -- An age increases on the first day of a month, as in private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
