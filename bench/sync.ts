@@ -13,8 +13,8 @@ import { type BenchPerson, signUp } from "./sign-up.ts";
 const calls = 200;
 const quickCalls = 10;
 /**
- * Number of all messages, and number of messages in the long chat. The chats of the reader contain the messages of the
- * long chat and half of the other messages.
+ * Number of all messages, and number of messages in the long chat. The benchmarked user is a member of the long chat
+ * and of the chats with half of the other messages.
  */
 const plan = { messages: 140_000, longest: 60_000 };
 const changedChats = 225;

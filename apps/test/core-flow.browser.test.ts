@@ -34,7 +34,7 @@ async function begin(firstName: string, options: WindowOptions): Promise<Window>
 }
 
 it(
-  "two users create, find, apply to and decide about an event in the app, and chat about it, even if one of them is temporarily offline",
+  "two users publish, find and join an event in the app and chat about it, even if one of them is temporarily offline",
   async () => {
     const title = `Picnic ${crypto.randomUUID().slice(0, 8)}`;
     const [ann, ben] = [await begin("Ann", { width: 1280 }), await begin("Ben", { width: 360 })];

@@ -1,4 +1,4 @@
-/** Scratch stack with the small data of `npm run seed`, for programs that open the apps in a browser. */
+/** Scratch stack with a small set of seed data (`npm run seed`), for programs that open the apps in a browser. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,8 @@
-/** Users in the story that produces the examples, and actions that several users perform. */
+/** Users in the scenario that produces the examples, and actions that several users perform. */
 
 import type { Person } from "./person.ts";
 
-/** All users of the story that produces the examples. Anna and Ben organize an event, and the other users join. */
+/** All users of the scenario that produces the examples. Anna and Ben organize an event, and the other users join. */
 export interface Cast {
   anna: Person;
   ben: Person;

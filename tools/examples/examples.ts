@@ -1,5 +1,5 @@
 /**
- * `npm run examples`: plays a story that calls every API operation on a scratch stack, and writes the requests and
+ * `npm run examples`: runs a scenario that calls every API operation on a scratch stack, and writes the requests and
  * responses to packages/shared-types/src/examples. `npm run generate` adds these examples to the API documents.
  */
 
@@ -19,7 +19,7 @@ const clockAt = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
 
 /**
- * SQL that sets the creation time of new users to the time of the story. A new user inherits only data that is older
+ * SQL that sets the creation time of new users to the time of the scenario. A new user inherits only data that is older
  * than the user.
  */
 const createLoginsByClock = `

@@ -1,6 +1,6 @@
 /**
- * Users in the story that produces the examples. Each call is made at a different time of the database clock, and its
- * request and response can be stored as an example.
+ * Users in the scenario that produces the examples. Each call is made at a different time of the database clock, and
+ * its request and response can be stored as an example.
  */
 
 import type { chatsContract } from "@social/shared-types/chats.ts";
@@ -49,7 +49,7 @@ interface Input {
   body?: unknown;
 }
 
-/** Stack on which the story is played, and the state of the story. */
+/** Stack on which the scenario runs, and the state of the scenario. */
 export interface Stage {
   apiUrl: string;
   functionsUrl: string;

@@ -1,4 +1,4 @@
-/** Part of the example story about reports, moderation, export and deletion. */
+/** Part of the example scenario about reports, moderation, export and deletion. */
 
 import { type Cast, waitUntil } from "./cast.ts";
 import { Person, type Stage } from "./person.ts";

@@ -106,7 +106,7 @@ async function playOthers({ anna, ben, carla }: Cast): Promise<void> {
   await ben.show("Ben reads the profiles of two users", "listProfiles", { body: { userIds: [anna.id, carla.id] } });
 }
 
-/** Plays the whole story, from sign-up to the deletion of an account. */
+/** Runs the whole scenario, from sign-up to the deletion of an account. */
 export async function playExampleStory(stage: Stage): Promise<void> {
   const cast: Cast = {
     anna: await Person.signUp(stage, "anna"),

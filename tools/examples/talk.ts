@@ -1,4 +1,4 @@
-/** Part of the example story about chats, people, notifications and devices. */
+/** Part of the example scenario about chats, people, notifications and devices. */
 
 import { type Cast, upload } from "./cast.ts";
 

@@ -152,7 +152,7 @@ describe("an offline copy", () => {
     expect((await store.list("chat")).map(({ id }) => id)).not.toContain(chat.id);
   });
 
-  it("ends when its user signs out", async () => {
+  it("stops syncing when its user signs out", async () => {
     const { anna } = await startLife();
     const ends: unknown[] = [];
     const copy = anna.client.sync(memoryStore(), { ended: (end) => ends.push(end) });

@@ -109,7 +109,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     assert.deepEqual((await stored(stack, sub)).identities.phone, { sub, phone, ...unverified, phone_verified: true });
   });
 
-  await test.step("a trigger on auth.users receives the insert with only the app's metadata, and the confirmation of the address as an update", async () => {
+  await test.step("a trigger on auth.users fires for the INSERT with only the metadata that the app sent, and for the UPDATE that confirms the address", async () => {
     await stack.sql`create table public.seen (number serial, operation text, metadata jsonb, is_confirmed boolean)`;
     await stack.sql`grant all on public.seen, public.seen_number_seq to supabase_auth_admin`;
     await stack.sql`

@@ -259,7 +259,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("the function images returns an error if it throws or crashes, and a new worker handles the next request", async () => {
+  await test.step("the edge function `images` returns an error if it throws or crashes, and a new worker handles the next request", async () => {
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
     const [, logged] = await withLog(async () => {
       assert.deepEqual(await refusal(await call("/images/throw")), worker);

@@ -167,9 +167,9 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
 }
 
 /**
- * Creates the line of the address keys. Without a usable address key, no hash of the address is stored when an account
- * is deleted. Without the hash, the suspension, the blocks and the age restrictions of the account end with its
- * deletion.
+ * Creates the line of the address keys. If no key for hashing addresses is usable, deleting an account stores no hash
+ * of its email address or phone number. Without the hash, the suspension, the blocks and the age restrictions of the
+ * account end with its deletion.
  */
 function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(

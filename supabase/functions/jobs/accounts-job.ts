@@ -27,8 +27,8 @@ const notificationsAtOnce = 5000;
 const checkedAtOnce = 1000;
 
 /**
- * Maximum number of database blocks (8 KiB) of the audit log that one call reads. 500 blocks contain about 10,000
- * entries.
+ * Maximum number of database blocks (8 KiB) of the audit log that one call reads. 500 database blocks contain about
+ * 10,000 entries of the audit log.
  */
 const blocksAtOnce = 500;
 

@@ -53,7 +53,10 @@ export function isFilm(name: string): boolean {
   );
 }
 
-/** Removes locations from a video and from appended data. Parts that cannot be parsed are searched for signatures. */
+/**
+ * Removes locations from a video and from appended data. Parts that cannot be parsed are scanned for the signatures of
+ * metadata blocks.
+ */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];

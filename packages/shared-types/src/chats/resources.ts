@@ -1,4 +1,4 @@
-/** Chats and messages in the format of responses. */
+/** Response schemas of chats and messages. */
 
 import { z } from "zod";
 import { signedUrlSchema, timestampSchema } from "../values.ts";

@@ -1,4 +1,4 @@
-/** Events and co-authors in the format of responses. */
+/** Response schemas of events and co-authors. */
 
 import { z } from "zod";
 import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "../values.ts";

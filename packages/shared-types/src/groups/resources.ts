@@ -1,4 +1,4 @@
-/** Groups that apply to an event, in the format of responses. */
+/** Response schemas of the groups that apply to an event. */
 
 import { z } from "zod";
 import { eventSchema } from "../events/resources.ts";

@@ -160,7 +160,7 @@ Deno.test("eight calls of a user run concurrently, and the ninth starts when one
   assert.deepEqual(await finish([...annas, ...bens]), Array(11).fill(200));
 });
 
-Deno.test("unpaginated lists of one user are read one at a time, concurrently with pages and other calls", async () => {
+Deno.test("the unpaginated list requests of one user run one at a time, in parallel with paginated lists and other calls", async () => {
   const whole = ["/list", "/export", "/list?role=creator"].map((path) => ask(anna, path));
   const pages = ["/list?limit=20", "/list?cursor=x", "/read"].map((path) => ask(anna, path));
   await settle();

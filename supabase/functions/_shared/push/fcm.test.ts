@@ -284,7 +284,10 @@ test("without an access token messages are retried, or the settings are reported
   assert.deepEqual(await send(), { kind: "sent" });
 });
 
-test("an access token of another account is not used, and an unknown account gets none", async ({ fake, isolate }) => {
+test("a cached access token is not used for another service account, and nothing is sent if Google rejects the account", async ({
+  fake,
+  isolate,
+}) => {
   const credentials = createCredentialStore();
   assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
   const stranger = isolate({ credentials, serviceAccount: { client_email: "stranger@example.test" } });

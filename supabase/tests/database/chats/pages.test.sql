@@ -59,7 +59,7 @@ select
   matches(
     pg_temp.whole('anna'),
     '^clara (egor fedor|fedor egor) dina boris$',
-    'the chat list begins with the chat of the latest activity'
+    'the chat list is sorted by the latest activity, newest first'
   );
 select
   is(

@@ -180,7 +180,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, rita organizer, anna member, boris member, clara member',
-    'a removed organizer is not in the chat of a group that is approved by the removal'
+    'if the removal of an organizer approves a group, the removed organizer is not added to the chat of the group'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');

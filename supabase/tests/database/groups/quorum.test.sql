@@ -255,7 +255,8 @@ from
       (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
   ) as cases (people, organizers, votes, statuses);
 
--- A refusal is compared with the current T, not with T at the time of the quorum.
+-- A refusal rejects a waiting group if the group can no longer get the votes that are required now. The number of votes
+-- that were required when the group reached its quorum does not matter.
 select pg_temp.outcomes_without_seats(2, 1, '1+');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
 select

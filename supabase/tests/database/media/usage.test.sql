@@ -475,7 +475,7 @@ select tests.act_as_nobody();
 select
   is_empty(
     'select * from private.wrong_media_usage',
-    'deleting hours of uploads does not change the stored usage of any user'
+    'deleting old hourly upload counters does not change the stored usage of any user'
   );
 
 select * from finish();

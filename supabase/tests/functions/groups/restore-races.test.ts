@@ -14,8 +14,8 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * One repetition: an event of Olga and Otto that was deleted. Gina occupies the only seat, Dan waits for a seat, and
- * Anna has applied with Ben.
+ * Data of one repetition of a race: a deleted event that Olga and Otto organize. Gina occupies the only seat, Dan waits
+ * for a seat, and Anna has applied with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
 

@@ -92,7 +92,7 @@ describe("a file that is not a video, an audio file or a document", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("is rejected with 400 as an attachment even if it is a HEIC photo declared as a video, with the same container format", async () => {
+  it("is rejected with 400 as an attachment, even if a HEIC photo is declared as a video, which has the same container format", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });

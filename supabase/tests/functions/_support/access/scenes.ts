@@ -213,7 +213,10 @@ async function makeDecision(stage: Stage): Promise<Scene> {
   return { ...scene, object: decision!.id };
 }
 
-/** Creates a block that the owner inherited from a deleted account. The blocked user is not part of any other scene. */
+/**
+ * Creates a block against the owner, inherited from the owner's deleted account. The blocked user is not part of any
+ * other scene.
+ */
 async function makeInheritedBlock(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const blocker = await newPerson(stage);
