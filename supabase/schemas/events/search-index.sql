@@ -167,7 +167,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Folded words contain only letters and digits, so quoting is not needed.
+  -- Folded words contain only letters and digits, so no character of a word has to be escaped in the tsquery.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
     word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams, and matches them in any order. For a word with apostrophes, it contains only the first parts.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams (pairs of adjacent letters), and matches them in any order. For a word with apostrophes, the tsquery contains only the first of the parts between the apostrophes.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -246,4 +246,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. Every word that is not in rare_words must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in rare_words.';
+  'The index was queried for the words in `rare_words`. Returns the words that must still be compared with the terms of each event that the index returned. Every word that is not in `rare_words` must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in `rare_words`, because the query of the index contained only some of their terms, or matched the terms in any order.';

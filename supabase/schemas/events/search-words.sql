@@ -20,7 +20,7 @@ immutable
 return word ~ ('^[' || private.sequence_letters() || ']');
 
 comment on function private.is_sequence is
-  'Whether a word of private.split_words is a run of Chinese, Japanese or Korean letters.';
+  'Whether a word that private.split_words returned is a run of Chinese, Japanese or Korean letters.';
 
 create function private.word_marks()
 returns text
@@ -74,7 +74,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
+  'Prepares a text for the stemmers: normalises it, converts it to lower case, and replaces ё with е. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -200,7 +200,7 @@ comment on function private.letter_pairs is
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
+  'A folded word of a query. A text can match the word in one of three ways. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]

@@ -1,8 +1,8 @@
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
 -- (docs/features/events-feed.md, Search). For a common word, a scan of the feed index soon finds enough events. For a
--- rare word, a lookup in the word index returns all events with the word. The scan and the lookup are limited, so that
--- a search takes at most as long as a few pages of the feed. In the names of functions, the scan of the feed index is
--- called a walk.
+-- rare word, a lookup in the word index returns all events with the word. The scan and the lookup each read a limited
+-- number of events, so that a search takes at most as long as a few pages of the feed. In the names of functions, the
+-- scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to (one second after the range) only narrows the index scan; `wanted` is the exact filter.
+  -- starts_to (one second after the range of dates) only narrows the index scan; `wanted` is the exact filter.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- Short lists of suspended users and hidden events are read once, so that no scanned event needs a lookup.
   lists record := private.list_moderated(steps / 2);
@@ -126,7 +126,7 @@ begin
   return query
   with
     -- Hidden events are filtered out before the limit is applied. Otherwise the position at which the scan stops, and
-    -- thus the cursor, would reveal that they exist.
+    -- thus the cursor, would reveal that hidden events exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -185,14 +185,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- No sort is needed. Either only one branch returns rows, or the events of the second branch start before the range
-  -- of dates and the events of the third branch start within it.
+  -- The rows are already sorted: only one branch of the UNION ALL returns rows, or the events of the second branch
+  -- start before the range of dates, and those of the third within it.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Scans the next public events of the feed. Returns the events that contain the words. Also returns the last scanned event if the scan stopped before the end.';
+  'Scans the public events that follow a given position in the feed. Returns the scanned events that match `condition`. If the scan stopped after `steps` events, also returns the last scanned event (`is_last`).';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -226,7 +226,7 @@ declare
   found private.feed_position[];
 begin
   with
-    -- Hidden events are filtered out before the events are counted, because the result must not reveal that they exist.
+    -- Hidden events are filtered out before the events are counted, because the result must not reveal their existence.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
+  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. If `centre` is set, queries the index on private.local_terms; otherwise queries the index on terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -372,7 +372,7 @@ declare
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
   -- Ten days whose numbers have the same prefix become a single prefix term, because PostgreSQL compares each term of
-  -- the condition with each event that the index returns.
+  -- the tsquery with each event that the index returns.
   return has_words
     && (
       select
@@ -386,7 +386,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns a tsquery for events that match has_words and start on one of the UTC days from first_start until ends_at, which is the beginning of a day. The tsquery may also match events that start up to nine days before first_start.';
+  'Returns a tsquery that matches the events which match `has_words` and start on one of the UTC days from `first_start` until `ends_at`. The time `ends_at` must be the beginning of a day, and events of this day do not match. The tsquery may also match events that start up to nine days before `first_start`.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -531,8 +531,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most row_limit events. It thereby reads the beginning of the feed, or the
-      -- whole feed if the feed is short.
+      -- For rare words, the scan reads at most row_limit events. These are the first events after the position, or all
+      -- of them if only a few follow.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -543,8 +543,8 @@ begin
   -- The loop searches one window of days after another. The first window also contains the few events that started
   -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. In the
-  -- array, null means that all events are looked up.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The null in
+  -- the array stands for all days.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up in the word index the events that start after the scanned ones. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, then looks up in the word index the events that start after the scanned ones. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page

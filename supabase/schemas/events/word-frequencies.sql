@@ -1,4 +1,4 @@
--- Word frequencies: functions that read the share of events that contain a word from the planner statistics.
+-- Word frequencies: functions that estimate from the planner statistics which share of all events contains a word.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ declare
   names text[];
   shares real[];
 begin
-  -- The array of names is joined with spaces and split again, which is faster than a cast from anyarray to text[].
+  -- The array of terms is joined with spaces and split again, which is faster than a cast from anyarray to text[].
   -- Terms contain no spaces.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
@@ -24,13 +24,13 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- A term that is not its own stem is skipped, because a text that contains the word also has the stem as a
-          -- term and would be counted twice.
+          -- Skips words that differ from their stem: the terms of a text also include the stem of each word, so the
+          -- text would be counted twice.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest bigram, or 0 if a
+          -- For a run of Chinese, Japanese or Korean letters: the share of events with its rarest bigram, or 0 if a
           -- bigram is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
@@ -86,8 +86,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is excluded, because too many words begin with the letter. A common bigram is allowed,
-        -- because it is not a prefix and is cheap to look up in combination with a rare word.
+        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram is
+        -- allowed, because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words of a query for which the search queries the word index: at most four words, each contained in a share of all events that does not exceed `common_share`. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
