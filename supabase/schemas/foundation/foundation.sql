@@ -27,8 +27,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit needs at least one token and one second. If a value were zero, the token bucket could not be computed,
-  -- and no call would be rejected.
+  -- The settings of a rate limit must be at least one token (`most`) and one second (`seconds`). With a zero, the
+  -- computation of the token bucket would yield no result, and no call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all callers.';
+  'Rejects every caller except the service role with 401. Called by the RPC functions of the jobs. Grants alone cannot keep users from calling these functions, because the edge functions use the same database connections for users and for the service role.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Returns the current time for all rules: the start time of the transaction. Tests freeze the clock by replacing this function.';
+  'Returns the time that all functions use as the current time: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows the next call at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Raises 429 rate_limited for a call that exceeds a limit. The argument until_time is the time from which the limit allows another call. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -239,7 +239,7 @@ create function private.sealed_cursor(secret bytea, list_name text, filters json
 returns text
 language sql
 stable
--- The plaintext begins with the HMAC. The HMAC differs for each cursor, so it also serves as the initialization vector.
+-- The plaintext begins with the HMAC. It differs for each cursor, so no other initialization vector is needed.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -267,7 +267,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns the cursor of the page that follows a row. The argument `last_row` is the sort key of the row: a jsonb array whose last element is the id.';
+  'Returns the cursor of the page that follows a row. The argument `last_row` contains the values by which the list sorts the row: a jsonb array whose last element is the id of the row.';
 
 create function private.position_cursor(
   secret bytea,
@@ -282,7 +282,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation of the cursor.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea

@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function private.asserted_lock_key is
-  'Asserts the lock order, and returns the same key as private.lock_key.';
+  'Raises an error if taking the lock would violate the lock order. Otherwise returns the key of the advisory lock, computed as in private.lock_key.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -135,7 +135,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. In tests, this function also asserts the lock order.';
+  'Returns the key of an advisory lock that is about to be taken, or null if the argument `subject` (the id of the object to lock) is null. In tests, this function also asserts the lock order.';
 
 create function private.lock_existence(person_id uuid)
 returns void
@@ -173,7 +173,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'Takes the first lock of a suspension or reinstatement, before private.lock_target. Waits for running transactions that hold private.lock_existence for the person. A transaction that takes the shared lock afterwards sees the new suspension.';
+  'Takes an exclusive lock on a person who will be suspended or reinstated. A transaction must take this lock before all locks of other kinds, such as the lock of private.lock_target. Waits for running transactions that called private.lock_existence for the person. A transaction that calls private.lock_existence for the person afterwards sees the new suspension.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -181,7 +181,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. The lock of a person is taken before the lock of a pair.';
+  'Serialises the calls of one person that are limited in number, so that concurrent calls cannot exceed the limit. The lock of a person is taken before the lock of a pair.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks the pairs of each person in some_ids with each person in other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
+  'Locks the pairs of each person in some_ids with each person in other_ids, ordered by the two ids. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -235,7 +235,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower whose access has just ended. To lock two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who may no longer see the live location. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -243,7 +243,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Like private.share_notifications for a single person: takes the shared lock before other users are notified of an action of this person.';
+  'Takes the shared notification lock of one person. A transaction must take this lock before it notifies other users of an action of this person. private.share_notifications does the same for several people.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. Transactions that send notifications wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
+  'Takes the shared notification lock of each given person. A transaction must take these locks before it notifies other users of an action of these people, and after all other locks. Transactions that hold only the shared locks do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -272,7 +272,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that hold the shared locks because they send notifications.';
+  'Takes the exclusive notification locks of two people, in a transaction in which one of them blocks or unblocks the other. These locks conflict with the locks of private.share_notifications, so the function waits for transactions that notify other users of an action of one of the two people.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of these people.';
+  'Takes the exclusive notification locks of several people, ordered by id. A transaction that calls private.lock_notifications for several pairs of people must first call this function for all of these people.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -299,7 +299,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a job. Returns false while another run of the job holds the lock. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -312,7 +312,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export of the same person runs. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -325,4 +325,4 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call of the same person with the same key runs. The function never waits, so the lock order does not include this lock.';

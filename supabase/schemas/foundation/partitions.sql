@@ -1,6 +1,6 @@
 -- Partitions: a table whose rows are retained only for some days has one partition per UTC day. Old rows are removed by
--- dropping their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a
--- table's default partition is the table name with the suffix _default. New partitions copy the structure of the
+-- dropping their partition (decision 0028). The first column of the primary key is an id from private.new_id. The name
+-- of a table's default partition is the table name with the suffix _default. New partitions copy the structure of the
 -- default partition. The default partition stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records no calls, so every read runs on the primary.
+  -- If the rate limits are off, private.limit_buckets does not record writes, so every read runs on the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary: the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. It is also the case if private.limit_buckets contains no consumption of `limit_names` in the last 10 s: then the rate limits are off, and writes are not recorded either. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the WAL up to this position, or has replayed a transaction that was committed after this time. Returns null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Texts: rules for the characters that free text may contain. Names and addresses with more than one line are rejected;
--- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
--- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
+-- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The request validation of the edge
+-- functions (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
