@@ -1,6 +1,7 @@
--- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
--- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
--- invite link. Notifications are locked last.
+-- Effects of blocks: functions that end the relations between two people when one blocks the other, and that make the
+-- two people visible to each other again when the block is deleted. The functions first lock the pair of people, then
+-- the events in which the block ends a co-authorship, a membership or the use of an invite link. Notifications are
+-- locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +27,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. Requires the lock of the pair.';
+  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.write_block(
   blocker_id uuid,
@@ -39,7 +40,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that a person creates replaces a block that the person inherited from a deleted login.
+  -- Deletes a block that exists only because the blocker had blocked a deleted account of the blocked person.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -62,7 +63,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Inserts a block, which takes over the id of the request or friendship that the block ended. A block that a person creates replaces a block that the person inherited from a deleted login.';
+  'Inserts a block, which takes over the id of the request or friendship that the block ended. First deletes an inherited block of the same pair: a block that exists only because the blocker had blocked a deleted account of the blocked person.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -121,7 +122,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends all relations between two people. The argument could_follow says whether one of the two people could follow the live location of the other. Requires the lock of the pair.';
+  'Stores a block, and ends all relations between the two people. The argument could_follow is true if one of the two people could follow the live location of the other before the block. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void
@@ -143,7 +144,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Makes the blocker and these people visible to each other again, in their direct chats and notifications, unless another block remains. Requires that the blocks are deleted and the pairs are locked.';
+  'Makes the blocker and each of the people in `freed_ids` visible to each other again, in their direct chat and in notifications, unless another block between the two people remains. The caller must have deleted the blocks, and must hold the locks of the pairs (private.lock_pairs).';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -161,7 +162,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Given a person''s block against a deleted login, returns the new logins of the same person that inherited this block.';
+  'The blocker had blocked the account origin_id, which was deleted. Returns the ids of the new accounts of the blocked person that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -215,8 +216,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- A login that inherits the block first locks the row of the block. The logins are therefore read in a new
-    -- statement, after the row is deleted.
+    -- A new account that inherits the block first locks the row of this block. The new accounts are therefore read in a
+    -- new statement, after the row is deleted.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -231,7 +232,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that new accounts of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: deletes the caller''s block against a person, and returns {deleted: true}. Also deletes the blocks that new accounts of this person inherited from this block. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -246,7 +247,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
+  'POST /people/{profileId}/block: blocks the owner of a profile and returns the block, exactly as POST /friends/{userId}/block. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -261,7 +262,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: deletes the caller''s block against the owner of a profile and returns {deleted: true}, exactly as DELETE /friends/{userId}/block. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;

@@ -17,10 +17,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
+  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of the two people deletes their block, the block of the other person remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A new login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: id of the deleted account that the blocker had blocked. If the owner of a deleted account creates a new account, the new account inherits the blocks against the deleted account. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Returns all people whom a person has blocked or who have blocked that person. List queries check suspensions separately, for each row.';
+  'Returns all people whom a person has blocked or who have blocked that person. The result does not depend on suspensions: queries of lists check for each row whether the person is suspended.';
 
 create function private.hidden_from_caller()
 returns setof uuid

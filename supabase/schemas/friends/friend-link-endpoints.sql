@@ -59,7 +59,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of a link.
+  -- The error is the same for every reason, so that it reveals no block, no suspension and no existing link.
   if not private.is_redeemable_friend_link(link) then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. The caller must hold the lock of the pair (private.lock_pair).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: creates a friend link and returns it with its token. No other response contains the token. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: creates a friend link and returns it with its token. The token is only in this response and cannot be retrieved later. The argument expires_in is the lifetime of the link in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: returns {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
+  'GET /friends/links: returns {data}, a list of at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 such links, the response omits the oldest links that have reached their maximum number of uses.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -243,8 +243,8 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes the revoked link if it has no redemptions, or only spent redemptions, so that creating and revoking links
-  -- repeatedly cannot fill the table.
+  -- Deletes the revoked link if no person may repeat its redemption (`is_spent`), so that a person who creates and
+  -- revokes links repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: returns {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: revokes a friend link of the caller and returns {deleted: true}. Friendships that began through the link remain. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
+  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner of a friend link, without redeeming the link. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -320,14 +320,14 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated redemption changes nothing, even if the link has ended or one of the people has become an adult since
-  -- the first redemption.
+  -- A repeated redemption changes nothing, even if the link has expired or was revoked, or if one of the two people has
+  -- become an adult since the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent a
-  -- request.
+  -- If one of the two people is a minor and the other an adult, the redemption only sends a request to the owner,
+  -- unless the owner has already sent a request.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -339,7 +339,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: returns {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not count as a use of the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: redeems a friend link and returns {friendship, result}. The field `result` is created, already_friends or already_pending. In the last two cases, the response has status 200 and the number of uses of the link does not increase. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

@@ -19,10 +19,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship or a pending request from the link lasts, because the person who redeemed the link may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. A link that was revoked or has expired is not deleted as long as a person who redeemed it has a friendship or pending request with the owner, because this person may repeat the redemption.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
+  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link was revoked or has expired, but must not be deleted as long as the owner and a person who redeemed the link are friends.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -40,7 +40,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. The rows of a person remain when the person deletes the profile but not the account, so that the person cannot redeem the link again with a new profile.';
 comment on column private.friend_link_uses.redeemed_at is
   'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
@@ -94,8 +94,8 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
-  -- a link because of the friendship that ends.
+  -- Makes the `friend_requests` job check the expired links again. A concurrent run may have kept a link because of the
+  -- friendship that now ends.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Part of the deletion of a profile: deletes the links of the person, and marks the person''s redemptions of other links as spent.';
+  'Part of the deletion of a profile: deletes the links of the person, and sets `is_spent` in the person''s redemptions of other links, so that the person cannot use these links again.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if neither exists.';
+  'Returns the time until which a person who redeemed a link may repeat the redemption: infinity if such a person is a friend of the owner, otherwise the expiry of a pending request between such a person and the owner. Returns null if no such friendship or request exists.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -194,8 +194,8 @@ declare
   );
   purged integer;
 begin
-  -- This statement starts after the link is locked. It therefore sees every unfriending that was committed before the
-  -- lock; every other unfriending waits for the lock of the link.
+  -- This statement starts after the links are locked, so it sees every unfriending that was committed before. Every
+  -- other unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes up to row_limit friend links that have ended and are not kept for a friendship or request. Returns the number of deleted links.';
+  'Checks up to row_limit friend links whose `purge_at` has passed, and deletes those that no person may redeem again (private.friend_link_kept_until). Returns the number of deleted links.';
 
 create function private.export_friend_links(person_id uuid)
 returns json

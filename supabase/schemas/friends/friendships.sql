@@ -60,8 +60,8 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- For a null row, `is not distinct from` returns false. With `=` the result would be null, and the expression would
--- also evaluate private.pending_since, which reads a setting.
+-- For a null row, `is not distinct from` returns false. With `=`, the comparison would return null, and PostgreSQL
+-- would also call private.pending_since, which reads a setting.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -381,6 +381,6 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: returns {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 if `cursor` is invalid.';
+  'GET /friends: returns {data, nextCursor}, a page of the caller''s friend requests, friendships and blocks, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are not listed. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_friends to authenticated;

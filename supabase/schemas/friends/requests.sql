@@ -12,7 +12,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
+  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. The row remains after the request and the notification are deleted, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -73,8 +73,8 @@ declare
 begin
   -- The two people of a friendship never change, so they may be read before the locks are taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs, and which locks rows and chats
-  -- in a different order.
+  -- These locks prevent a deadlock with the deletion of a person. The deletion locks no pairs, and locks rows and chats
+  -- in another order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
@@ -82,8 +82,8 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- A block that ended the request has the id of the request. The blocker receives the block; the other person
-    -- receives 404.
+    -- A block that ended the request has the id of the request. The function returns the block to the blocker, and
+    -- raises 404 for the other person.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.require_room_for_request is
-  'Rejects with 409 pending_requests_limit if a person has the maximum number of pending requests. Requires the lock of the person.';
+  'Rejects with 409 pending_requests_limit if a person has sent the maximum number of pending requests. The caller must hold the lock of the person (private.lock_person).';
 
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request, unless a rate limit prevents the notification. The setting friend_request_notifications limits the notifications within friend_request_notification_days. No notification is sent for friend_request_quiet_days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request, except in two cases. The addressee has already received `friend_request_notifications` notifications of requests from this requester within `friend_request_notification_days` days, or has rejected a request from this requester within the last `friend_request_quiet_days` days. All three are settings. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Stores a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. The caller must hold the lock of the pair (private.lock_pair), and must have checked that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -367,8 +367,8 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- These rows are deleted after the friendships: the deletion of a friendship waits for a concurrent rejection, which
-  -- has locked the friendship.
+  -- These rows are deleted after the friendships. The deletion of a friendship waits for a concurrent rejection, which
+  -- inserts one of these rows.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -376,7 +376,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships, friend requests and friend links of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
+  'Deletes the friendships, friend requests and friend links of a deleted person, with the records of their notifications and rejections. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -393,7 +393,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Raises 409 request_not_possible, with the same error for every reason.';
+  'Rejects a friend request with 409 request_not_possible. The error does not reveal whether the reason is a block, a suspension or a disputed age.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -410,7 +410,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The response has status 200, and nothing is written.';
+  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The function sets the status of the response to 200, and writes nothing.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -472,7 +472,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: returns {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: sends a friend request and returns {friendship, result}. The field `result` is created, already_pending or already_friends. Idempotent: in the last two cases, nothing is written. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -527,7 +527,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: returns {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: deletes a pending request of the caller and returns {deleted: true}. Also deletes the addressee''s unread notification of the request. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
@@ -613,7 +613,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Jobs: returns {expired, forgotten}, the number of expired requests that were deleted and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that have ended, at most row_limit of each kind per call.';
+  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that no person may redeem again, at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
