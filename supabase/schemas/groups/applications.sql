@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
+  'For the given groups, of which the caller must be a member, returns the ids of those events that the caller may see. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}. Expects one more position than the page size if there is a next page. Each group contains its event if the event is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}. If a next page exists, the argument `positions` must contain one more position than the page size. A group in the response contains its event if the id of the event is in `seen_ids`.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -134,7 +134,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller with 400. The error contains the field name `memberIds.N`.';
+  'Raises 400 for an application if its `memberIds` contain the id of the caller. The error contains the field name `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -152,7 +152,7 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- The response names only friends of the caller, because the caller must not learn whether other people are
+      -- The error contains only the ids of the caller and friends: the caller must not learn whether other people are
       -- guests.
       caller_id || array(
         select friend.id
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.require_no_group is
-  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The response names only the caller and friends of the caller.';
+  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The error contains only the ids of the caller and of the caller''s friends.';
 
 create function private.notify_of_application(
   event public.events,
@@ -205,7 +205,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies two kinds of people about a new group: the organizers of the event, and the friends whom the group creator added.';
+  'Notifies the organizers of the event that a new group has applied, and the friends whom the group creator added that they are in the group.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -240,8 +240,8 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- These checks precede the check of each named person, because a 400 for a person may reveal a block between other
-  -- people.
+  -- These checks run before the check of each invited person, because the 400 of that check may reveal a block between
+  -- other people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: applies to the event and returns the like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
+  'POST /events/{id}/like: applies to the event for the caller and the friends in `memberIds`, and returns their like group. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -332,7 +332,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event, newest first, beginning after a given position. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
+  'Returns the keyset positions (time and id) of at most row_limit groups of an event, newest first, that follow the given position. If `sees_all` is false, returns only groups that the caller is in. If `statuses` is not null, returns only groups whose stored status is one of these statuses.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -367,7 +367,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: returns {data, nextCursor}, newest first, optionally only the groups with the given status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
+  'GET /events/{id}/likes: returns {data, nextCursor}, a page of the groups that applied to the event, newest first. If `status` is set, the page contains only groups with this status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -420,7 +420,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: returns {data, nextCursor}, groups that the caller is in, most recently joined first. 400 if `cursor` is invalid.';
+  'GET /groups: returns {data, nextCursor}, a page of the groups that the caller is in. The group that the caller joined last comes first. 400 if `cursor` is invalid.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -566,7 +566,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: returns {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: removes a member from the group and returns {deleted: true}. Until the group is approved, only the group creator can remove members. Afterwards, only the organizers of the event can remove members. Notifies the removed member. If the group is pending, also deletes the consents to the group. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -589,7 +589,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: returns {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: removes the caller from the group and returns {deleted: true}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -618,7 +618,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: returns the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: returns the votes of the organizers on the group, in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -667,7 +667,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: votes on the group and returns {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: stores the caller''s vote on the group and returns {id, status, approved, chatId}. The field `approved` is true if enough organizers have consented, even if the group still waits for seats. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

@@ -381,7 +381,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Rejects a person whom the caller may not bring to an event, with 400. The error contains the name of the field. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
+  'Raises 400 if the caller may not bring a person to an event. The error contains the name of the request field. The person must be a friend of the caller, must not be an organizer of the event, and must not be separated from the event creator by a block or suspension (private.is_contact_denied). Contact between the caller and the person must also not be denied because of a disputed age (private.is_contact_age_disputed).';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
@@ -409,7 +409,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Raises 409 already_in_group. Called when some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
+  'Raises 409 already_in_group. Called if at least one of the people in `person_ids` is in an open or approved group of the event. The hint of the error contains the ids of the people who are in such a group (userIds). If the caller is one of them, the hint also contains the id of the caller''s group (groupId).';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -439,7 +439,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Adds people to a group in the given order. 409 already_in_group if one of them is in an open or approved group of the event.';
+  'Adds people to a group in the given order. 409 already_in_group if one of these people is already in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -528,7 +528,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- If the group has ended, this check accepts organizers, so that they receive 409 group_closed, not 403.
+    -- Accepts organizers if the group is rejected or expired, so that they receive 409 group_closed, not 403.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -539,7 +539,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once the group is approved, 403 not_the_group_creator otherwise.';
+  'Raises 403 if the caller may not remove members of a group: not_an_organizer if the group is approved, otherwise not_the_group_creator.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -557,7 +557,7 @@ end;
 $$;
 
 comment on function private.require_likable_event is
-  'Rejects applications to events that are not published or have ended: 409 event_not_published.';
+  'Raises 409 event_not_published for an application to an event that is not published or has ended.';
 
 create function private.require_open_applications(event public.events, person_id uuid)
 returns void
@@ -627,9 +627,9 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 -- (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that the query finds the rows with an index and does not scan the
--- groups of other people. Open groups of deleted events are excluded, because their stored status differs from the
--- status that the API shows.
+-- PostgreSQL computes each array once per statement and then finds the rows with an index, without a scan of the groups
+-- of other people. Open groups of deleted events are excluded, because their stored status differs from the status that
+-- the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated

@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Sets the times at which people become guests of a locked event. The times follow the given order of the people and are later than the times of all existing guests.';
+  'Sets the time at which each of the given people became a guest of a locked event (`admitted_at`). The times increase in the given order of the people, and are later than the times of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -54,7 +54,7 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- This notification precedes chat_created, because pushes of one chat are merged into the first push, and this
+  -- This notification is sent before chat_created, because pushes of one chat are merged into the first push, and this
   -- notification is more informative.
   perform private.notify(
     members,
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.close_groups is
-  'Closes open groups of a locked event. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
+  'Sets open groups of a locked event to `closed_status`. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
 
 create type private.vote_count as (
   people integer,
@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.count_votes is
-  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes do not count.';
+  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes are not counted.';
 
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.reopen_group is
-  'Makes a waiting group of a locked event pending again if fewer than T consents are left. The group loses its position in the order of admission.';
+  'Makes a waiting group of a locked event pending again if fewer than T consents are left. If the group reaches the quorum again, it is admitted after the groups that were already waiting.';
 
 create function private.promote_groups(event_id uuid)
 returns void
@@ -351,7 +351,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- If the person was notified, the notification was recorded in the transaction that created the membership.
+      -- The notification of a membership has the same time as the membership, because one transaction writes both.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -368,7 +368,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of the membership. False if no notification was sent, because the friend had exceeded the limit `invitation_notifications` within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had already reached the limit `invitation_notifications` of the preceding day, so that no notification was sent.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -404,7 +404,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access to the event that an invite link gave.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. If the person is the only member, the group expires, even if it was approved. A removed guest who had redeemed an invite link can no longer see the event through this link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -422,7 +422,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'Part of the deletion of a profile: ends the memberships of a person and expires the open groups that the person created. Requires the locks of the events.';
+  'Part of the deletion of a profile: deletes the memberships of a person, and sets the open groups that the person created to expired. The caller must hold the locks of the events to which these memberships and groups belong.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -457,7 +457,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Memberships in approved groups remain. Requires the locks of the events.';
+  'Part of a suspension: sets the open groups that the person created to expired, and removes the person from open groups that other people created. Memberships in approved groups remain. The caller must hold the locks of the events in `event_ids`.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -509,7 +509,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'Part of a block: ends the memberships that private.memberships_between returns in the given events. Requires the locks of these events.';
+  'Part of a block: ends those memberships of private.memberships_between that belong to the events in `event_ids`. The caller must hold the locks of these events.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
