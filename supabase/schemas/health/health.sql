@@ -10,7 +10,7 @@ create table private.write_checks (
 );
 
 comment on table private.write_checks is
-  'Target of the insert that api.check_writes rolls back. The table is always empty.';
+  'Table into which api.check_writes inserts a row, to check whether the database accepts writes. The insert is rolled back, so the table is always empty.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. For a job without a condition in private.is_job_due, these two values are always true.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. If private.is_job_due has no condition for the job, these two values are always true, because the schedule then always calls the job.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -406,6 +406,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
+  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}: the current time, the number of database connections and its maximum, the problems with the address keys and with the schedules (null if none exist), and the metrics of each job, queue, push provider and partitioned table. The numbers of waiting items and devices are at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;

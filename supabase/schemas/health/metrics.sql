@@ -14,7 +14,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
+  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each time series (a metric with its labels) is stored in several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
