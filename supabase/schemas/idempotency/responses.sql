@@ -1,5 +1,5 @@
 -- Stored responses: the response of a call with an Idempotency-Key, so that a repeated call gets the same response and
--- has no second effect (docs/api/idempotency.md). The response is written in the transaction of the call.
+-- does not run again (docs/api/idempotency.md). The response is written in the transaction of the call.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- Each row is deleted after a day, so all rows are replaced daily and the table needs frequent vacuuming.
+-- Each row is deleted after a day, which leaves many dead rows, so the table needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
@@ -73,7 +73,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Storage time of the response that must expire before the caller can store another response.
+  -- The caller can store another response when the response that was stored at this time has expired.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed the maximum slightly.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls of one person may together store slightly more than the maximum.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint that accepts an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Called by every endpoint that accepts an Idempotency-Key. Returns the response that was stored for this call, or null if no response was stored. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint that accepts an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
+  'Called by every endpoint that accepts an Idempotency-Key. Stores the response that the RPC function has just returned, in the same transaction, and returns this response. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that accepts an Idempotency-Key: returns those of the given storage objects that still exist and that the caller may still read. The objects are the files of a stored response.';
+  'Called by every endpoint that accepts an Idempotency-Key, before it sends a stored response. The argument `media_keys` contains the names of the Storage objects in this response. Returns the names of those objects that still exist and that the caller may still read.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -247,7 +247,7 @@ end;
 $$;
 
 comment on function api.purge_idempotent_responses is
-  'Jobs: returns {removed}. Deletes expired stored responses.';
+  'Called by the `idempotent_responses` job. Deletes at most row_limit expired responses, and returns {removed}, the number of deleted responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
