@@ -1,7 +1,7 @@
 -- Jobs: the scheduled jobs of the project, one row per job, with the result of the last run. Several runs of a job may
 -- work concurrently, up to a limit: each run occupies a slot for the time of a lease, and renews the lease while the
--- run works. The edge function `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls
--- the edge function.
+-- run works. The edge function `jobs` does the work. A pg_cron schedule in the database, or the timer of the local
+-- stack, calls the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,9 +18,9 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
+  'Scheduled jobs. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: its column `last_error` contains the reason why pg_cron cannot call the jobs, or null.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. When the next run finishes, another run is requested.';
+  'True if a run could not start because all slots of the job were occupied. When a run of the job finishes, the edge function then starts another run.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: returns {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
+  'Called by the edge function `jobs` before it runs a job. Occupies a slot for the run, and returns {runId, leaseSeconds}: the id of the run, and the time after which the slot becomes free unless the run renews its lease. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: returns {renewed}; false once the lease has ended, because another run may have taken the slot.';
+  'Called by the edge function `jobs` while a run works. Extends the lease of the run, and returns {renewed}. The field is false if the lease has already ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -267,7 +267,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: returns {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
+  'Called by the edge function `jobs` at the end of a run. Stores the result of the run, or the reason why the run failed, and returns {finished, isAskedFor}. The field `finished` is false if the run is unknown. The field `isAskedFor` is true if another run could not start in the meantime because all slots were occupied.';
 
 create function api.list_jobs()
 returns json
@@ -304,7 +304,8 @@ begin
 end;
 $$;
 
-comment on function api.list_jobs is 'GET /jobs: returns {data}, every job with its last run.';
+comment on function api.list_jobs is
+  'GET /jobs: returns {data}, a list of all jobs with the times, the result and the error of the last run.';
 
 grant execute on function api.start_job to service_role;
 grant execute on function api.renew_job_run to service_role;

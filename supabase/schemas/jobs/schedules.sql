@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether the `accounts` job has work: the clean-up of a deleted account or login, the inheritance of restrictions from a deleted account, or the deletion of rows from the audit log.';
+  'Whether the `accounts` job has work: data of deleted accounts to clean up, restrictions that a new account must inherit from a deleted account, or rows of the audit log to delete.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. Deliveries whose push provider has no settings are also work. Returns null for a job without a condition in this function, so that the schedule always calls the job.';
+  'Whether a run of the job would find work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. For the `push` job, deliveries are work even if their push provider has no settings. Returns null if this function has no condition for the job. In this case the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -326,7 +326,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job has work. The pg_cron schedule of the job calls this function. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
