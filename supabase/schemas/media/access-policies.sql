@@ -1,5 +1,5 @@
--- Trigger on the Storage tables of the platform: records each deletion of a media object. This file is separate,
--- because a change of the storage tables locks many of the platform's tables until commit.
+-- Trigger on the tables of Supabase Storage: records each deletion of a media object. The trigger is in a separate
+-- file, because its creation locks many tables of Supabase Storage until the transaction commits.
 
 create trigger media_record_removed_objects
 after delete on storage.objects

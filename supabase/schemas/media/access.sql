@@ -1,5 +1,6 @@
--- Media access: who may read an uploaded file. The functions also update the objects that show a file, after a
--- thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an attachment may read its file.
+-- Media access: functions that check who may read an uploaded file. Other functions update the profiles and events that
+-- show a file, after its thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an
+-- attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -79,7 +80,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. A deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. If a thumbnail was deleted, the background work creates it again. If the cover of an event was deleted, broadcasts the change of the event. The caller must hold the locks of the files, and the locks of the profiles, events and chats that show the files (private.lock_media_uses).';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -182,7 +183,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records which objects were deleted from Storage. Responses then no longer contain URLs of these objects, not even cached signed URLs.';
+  'Records which objects were deleted from Storage. Afterwards, responses contain no URLs of these objects, not even signed URLs that were created and cached before.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -231,7 +232,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object. If Storage would serve the object with a wrong type, the field `typeToSet` contains the correct type, and the edge function stores the object with the correct type before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
+  'GET /media/download-url: returns {url, version, typeToSet} to the edge function, which responds with the signed URL. The fields `version` and `typeToSet` are returned only for a file that is not attached yet. The field `typeToSet` is returned only if Storage would serve the object with a wrong type. It contains the correct type, with which the edge function stores the object again before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
 
 create function api.claim_active_file()
 returns json
@@ -270,7 +271,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}, so that the edge function stores the file again with this type. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
+  'Called by the `media` job. Leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}: the key of the file, and the type with which the edge function stores the file again. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -301,8 +302,8 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Also ends the lease if the file was released or attached to a message while the crop was created. In both cases,
-  -- the file is no longer in the state `waiting`.
+  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and that is
+  -- therefore no longer in the state `waiting`.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -320,7 +321,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records the result of a crop. The outcome is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
+  'Called by the `media` job after it has tried to create a thumbnail (crop) of a file. Stores the result. The argument `outcome` is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;

@@ -2,7 +2,8 @@
 -- uploads the file under a key in the user's folder, and then attaches the key to a photo, a cover or a message. A file
 -- that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
 -- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
--- be a photo and the cover of several events. The file is released when its last use ends.
+-- be a photo and the cover of several events. The file is released when the last photo, cover or message that shows it
+-- is deleted or shows another file.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +19,7 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
+  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object is missing in Storage, so that the file has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
   -- The collation "C" compares keys by bytes, because a lookup with the collation of a language is many times slower.
@@ -47,9 +48,9 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if neither exists.';
+  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if no type was declared in either way.';
 comment on column private.media.due_at is
-  'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
+  'Time from which the background work may process this row. A file that is still declared or unattached at this time is deleted. The retention of a retained file is checked again at this time.';
 comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
 comment on column private.media.problem is
   'Reason why the last attempt to create a thumbnail failed, as reported by the edge function.';
@@ -58,7 +59,7 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail to which the state refers. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
+  'Size of the thumbnail whose progress the column `state` shows. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
 comment on column private.media.has_other_thumbnail is
   'Whether Storage also contains a second thumbnail of the file. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
@@ -215,7 +216,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Returns the key of an object in full size. Null if the object no longer exists in Storage, or while Storage serves the object with a type that browsers may execute.';
+  'Returns the key of an object in full size. Returns null if the object no longer exists in Storage, or if Storage serves the object with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -280,8 +281,8 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- A retained file can be attached again for the same period as a file that is due for deletion, because the
-      -- response must not reveal a report.
+      -- A retained file can be attached again for the same period as a file that is due for deletion. Otherwise the
+      -- response would reveal that the file was reported.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -358,7 +359,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. If headOnly is set, the edge function reads only the first bytes, which show the format. If byRanges is set, the edge function reads the headers of the file first. Skips files that are in use. Raises no error if checked_files is null, because edge functions of an older release remove the metadata before the call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. If `checked_files` does not contain each of the files, raises UF428 with a list [{key, version, typeToSet, size, headOnly, byRanges}] of the missing files. The edge function checks these files and repeats the call. If headOnly is true, the edge function reads only the first bytes, which show the format. If byRanges is true, the edge function reads the headers of the file first. Files that are in use are not checked again. If `checked_files` is null, no file is checked: only edge functions of older releases omit this argument, and they remove the metadata (such as EXIF) from the files before they call the RPC function.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -426,7 +427,7 @@ end;
 $$;
 
 comment on function private.make_other_thumbnails is
-  'Enqueues the second thumbnail of locked files whose first thumbnail is finished, if a use needs it.';
+  'For each of the locked files that needs a second thumbnail (`wants_other_thumbnail`), enqueues the creation of this thumbnail, unless the creation of the first thumbnail is still pending.';
 
 create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
 returns void
@@ -464,7 +465,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file whose checked bytes cannot be used. 409 media_changed if another file was uploaded since the check. 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
 
 create function private.attach_media(
   media_key text,
