@@ -1,8 +1,8 @@
 -- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
 -- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
--- the total would otherwise reveal a report to the owner. A call that attaches, releases or deletes files appends the
--- changes of the total to a table, and waits for no lock. Only an upload needs the exact total, so each upload takes
--- the lock of the person and adds the changes to the total.
+-- the total would otherwise reveal a report to the owner. A transaction that changes the total appends a row to
+-- private.media_usage_changes, and does not lock the total. Only an upload needs the exact total. Each upload therefore
+-- calls private.lock_uploads, and adds these rows to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Total size of a person''s files at the time when the rows of private.media_usage_changes were last added to it. A missing row means zero.';
+  'Total size of a person''s files, without the changes that are still in private.media_usage_changes. If a person has no row, the total is zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -24,7 +24,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds the changes to private.media_usage.';
+  'Changes of the totals in private.media_usage. Transactions only append rows, so they do not wait for each other. The next upload of the person or the `media` job adds the rows to private.media_usage and deletes them.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds the pending changes of a person to the total and returns the total size of the person''s files in bytes.';
+  'Adds the rows of a person in private.media_usage_changes to the person''s total in private.media_usage, and deletes these rows. Returns the total size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Part of the deletion of an account: deletes the records of the person''s upload volume of the last day.';
+  'Part of the deletion of an account: deletes the person''s rows of private.media_upload_hours.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -274,7 +274,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. Released files are not counted. The view is empty unless the tables were changed by hand.';
+  'People for whom the sum of private.media_usage and private.media_usage_changes differs from the total size of their objects in Storage. Released files are not included. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -286,15 +286,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- Before the bytes arrive, the platform does a dry run with version '1'. The dry run has no size, but may have a
-  -- content length.
+  -- Before it receives the bytes, Supabase Storage inserts a trial row with version '1' and rolls it back. The trial
+  -- row has no size, but may have a content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- An upload with the secret key has no owner. For a row that is written without Storage, storage.operation() is
-  -- empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not checked,
-  -- because its content length is the length of the request, not of the file.
+  -- An upload with the secret key has no owner. For a row that is not written by the Storage API, storage.operation()
+  -- is empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not
+  -- checked, because its content length is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -327,7 +327,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Checks the recorded size under the lock of the person. In the dry run before the bytes arrive, checks the declared length without a lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Calls private.lock_uploads and checks the size that Storage recorded. For the trial row that Storage inserts before it receives the bytes, checks the declared content length instead, without a lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -375,7 +375,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records by how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
+  'Trigger: appends a row to private.media_usage_changes when the update or deletion of a file changes how many bytes count toward its owner''s quota.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -412,7 +412,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key}, under which the caller can upload one file of the declared type. The edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: declares an upload and returns {key}, the key under which the caller can upload one file of the declared type. The edge function adds the signed URL to the response. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -424,7 +424,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- Expires the upload, so that it no longer counts as unattached, and the `media` job deletes it.
+  -- The expired upload URL no longer counts toward the limit, and the `media` job deletes this row.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -436,7 +436,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'Called by POST /media/upload-url if Storage does not sign a URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
+  'Called by POST /media/upload-url if Storage does not sign a URL. Expires the caller''s declared upload with this key, so that it no longer counts toward the limit of unattached uploads. Does nothing if the caller has no such upload. Returns {key}.';
 
 create function api.get_media_usage()
 returns json
@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function api.get_media_usage is
-  'GET /media/usage: {unattached, bytesToday, bytes, limits} of the caller.';
+  'GET /media/usage: returns {unattached, bytesToday, bytes, limits}: the number of the caller''s unattached uploads, the bytes that the caller uploaded in the last 24 hours, the total size of the caller''s files, and the limits of all three.';
 
 create function api.purge_media_usage(row_limit integer)
 returns json
@@ -526,7 +526,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the numbers of added changes and of deleted rows of media_upload_hours.';
+  'Called by a job. Adds at most row_limit rows of private.media_usage_changes to the totals in private.media_usage. Deletes at most row_limit rows of private.media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the number of added changes and the number of deleted rows of private.media_upload_hours.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

@@ -12,9 +12,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must hold the lock of the file in private.media before it inserts a row for the file, or reads the rows to decide about the file.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must lock the file in private.media before it inserts a row for the file, or reads these rows to decide whether the file is deleted.';
 comment on column private.media_retentions.retained_until is
-  'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
+  'Time until which the row retains the file. For a report, the time changes when the report is decided: the report retains files until evidence_file_days (a setting) after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -55,8 +55,8 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- The update does not end the lease, because a deletion during a crop would miss the thumbnail that the crop stores
-  -- afterwards.
+  -- The update does not change leased_until. Without the lease, the file could be deleted while a worker creates its
+  -- thumbnail, and the thumbnail that the worker stores afterwards would remain.
   update private.media
   set
     state = case
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
+  'Updates the rows of files that are no longer in use and that the caller has locked. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -97,8 +97,8 @@ as $$
 declare
   unused text[];
 begin
-  -- The files are locked before the retentions are read, because a report that names one of the files writes its
-  -- retention under the same lock.
+  -- Locks the files before reading private.media_retentions, because a report whose evidence contains one of the files
+  -- inserts its row under the same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -122,7 +122,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: it becomes retained if it is evidence, otherwise due for deletion.';
+  'Subtracts one use of a file for each occurrence of its key in media_keys. A file without remaining uses is released: it becomes retained if it is evidence, otherwise it becomes due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -142,8 +142,8 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a released file whose deletion has not begun. The next run of the job computes when the retention
-  -- ends.
+  -- Also retains a file that is due for deletion, if no job has begun to delete it. The next run of the `media` job
+  -- computes the new value of due_at.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files whose check is due, and schedules the deletion of files that are no longer needed. Deletes up to row_limit expired retentions.';
+  'Checks for up to row_limit retained files whose due_at has passed whether they are still needed as evidence. Files that are no longer needed become due for deletion. Deletes up to row_limit rows of private.media_retentions whose retained_until has passed.';
 
 create function private.own_released_objects()
 returns setof text
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. A released object appears deleted to its owner, both while the object is retained and while the object is due for deletion.';
+  'Returns the names of the Storage objects and thumbnails of the caller''s released files. A released file appears deleted to its owner, both while the file is retained and while the file is due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. An object with two thumbnails occurs twice in the result. No other run can lease the objects at the same time.';
+  'Called by a job. Leases up to removal_limit files to delete and returns [{key, thumbnailKey}]. Includes uploads that expired before they were attached, and files whose retention has ended. A file with two thumbnails occurs twice in the result. No other run can lease the same files at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function api.finish_removal is
-  'Jobs: deletes the rows of objects whose bytes were deleted from Storage. Idempotent.';
+  'Called by a job. Deletes the rows of files after the job has deleted their objects from Storage. Idempotent.';
 
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;

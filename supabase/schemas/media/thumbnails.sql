@@ -86,8 +86,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Marks a thumbnail as failed if its last attempt has begun and the lease has expired, because the worker must have
-  -- crashed during that attempt.
+  -- If the lease of the last permitted attempt has expired, the worker must have crashed during this attempt. The file
+  -- is then served only in full size.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -127,6 +127,6 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
+  'Called by a job. Leases one file whose thumbnail is due, and returns {key, width, height, thumbnailKey}: the key of the file, and the size and the key of the thumbnail. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
 
 grant execute on function api.claim_crop to service_role;

@@ -49,8 +49,8 @@ declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
   -- Storage first checks the policies with the role of the sender, and then stores the object with the role
-  -- service_role. The sender is null for the service and for rows that are written without the Storage API. For rows
-  -- without the API, storage.operation() is empty.
+  -- service_role. The variable sender_id is null for an upload with the secret key, and for a row that is not written
+  -- by the Storage API (storage.operation() is then empty).
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -63,8 +63,8 @@ begin
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- This check runs first and raises the error message of the platform, because every other error reveals something
-  -- about the owner of the folder.
+  -- This check runs first and raises the same message as a violated policy, because every other error would reveal
+  -- something about the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
@@ -75,8 +75,8 @@ begin
   then
     return new;
   end if;
-  -- The owner is checked, because the upload URL may have been signed before the deletion or ban. For an upsert, the
-  -- owner was already checked before the insert.
+  -- Checks the owner again, because the upload URL may have been signed before the owner was deleted, banned or
+  -- suspended. An upsert has already checked the owner before its INSERT.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'First rejects an upload into the folder of another user, with the error message of the platform. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
+  'First rejects an upload into the folder of another user, with the same message as a violated policy. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
 
 create function private.keep_attached()
 returns trigger
@@ -109,20 +109,20 @@ as $$
 declare
   -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- An upload with the secret key has no owner. If a row is written without Storage, storage.operation() is empty.
+  -- An upload with the secret key has no owner. If the Storage API is not used, storage.operation() is empty.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
   -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
-  -- INSERT of the upsert has no owner. On the platform, the UPDATE changes an object that still belongs to the user.
+  -- INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the owner.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
-  -- bytes arrive has version '1' and takes no lock. With a lock, the dry run could deadlock with a deletion, which
-  -- locks the object before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The trial row with version '1',
+  -- which Supabase Storage inserts before it receives the bytes, takes no lock. With a lock, it could deadlock with a
+  -- deletion, which locks the object before the row of private.media.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;

@@ -1,5 +1,6 @@
--- Uses of files: functions that lock all objects that show a file, and that end all uses of a file which moderators
--- remove. A file can be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: functions that lock the profiles, events and chats that use a file, and that delete all uses of a file
+-- that moderators removed. A file can be a profile photo and the cover of several events. The row of the file in
+-- private.media contains the number of its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files for which the stored number of uses differs from the number of photos, covers and attachments that show the file. The view is empty unless the tables were changed by hand.';
+  'Files for which the number of uses according to private.media differs from the number of photos, covers and attachments with this file. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that use one of the files in object_names, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that use one of the files. Locks the files last. If another transaction adds a use before the files are locked, releases all locks and starts again.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -128,4 +129,4 @@ end;
 $$;
 
 comment on function private.end_media_uses is
-  'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
+  'Called after moderators removed files. Deletes all photos, covers and attachments with these files, and prevents further uses of the files. The caller must have called private.lock_media_uses for the files.';
