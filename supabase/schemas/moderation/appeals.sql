@@ -1,6 +1,6 @@
--- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
--- an appeal locks the target of the appealed decision. A reversal undoes the effect of a decision, but does not delete
--- the decision.
+-- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call that
+-- creates or answers an appeal locks the target of the appealed decision. A reversal undoes the changes that the
+-- decision made, but does not delete the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the responsible user sees them, with the appeal. The API returns each row as JSON. The response names neither the moderator nor the reporters.';
+  'Decisions in the format that the API shows to the user whose profile or content they are about, with the appeal. The API returns each row as JSON. The response identifies neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks that a suspension requires, because the answer may undo the suspension.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, first calls private.lock_kin_for_suspension, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -92,12 +92,12 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension has set a new end, which the appeal does not change.
+      -- A later suspension has replaced this suspension, and the appeal does not change the later one.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- An earlier suspension that still stands applies again, but never longer than the reversed suspension. Null
-      -- means a permanent suspension in both values.
+      -- An earlier suspension that was not undone applies again, but never longer than the reversed suspension. In both
+      -- values, null means a permanent suspension.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. After the reversal, the creator of a removed event can restore the event. A removed message gets its text back. Requires the lock of the target.';
+  'Undoes a decision that an appeal has reversed: shows a hidden target again, ends a suspension, permits the creator to restore a removed event, or gives a removed message its text back. If another decision to hide or suspend the same target was not undone, the target remains hidden or suspended. The caller must have called private.lock_decision.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function private.delete_appeals_of is
-  'Deletes the open appeals of a deleted account, and the text of its answered appeals.';
+  'Deletes the unanswered appeals of a deleted account, and sets the text of its answered appeals to null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on `cursor`.';
+  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor`.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: stores the caller''s appeal against a decision, and returns the decision with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -288,7 +288,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: stores a moderator''s answer to an appeal, and returns the moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same outcome changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision if the caller made the decision and another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

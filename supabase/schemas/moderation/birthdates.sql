@@ -16,7 +16,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- A dispute ends on the day on which the user becomes an adult. No write marks this end.
+      -- A dispute ends on the day on which the user becomes an adult, but disputed_at is not set to null on that day.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function api.list_disputed_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/birthdates: returns {data, nextCursor} with all users whose age is disputed, the oldest dispute first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: sets the day on which the user becomes an adult, computed from the correct birthdate, and returns {userId, adultFrom, decidedAt}. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

@@ -12,7 +12,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces the previous claim, a decision about the target deletes the claim, and an expired claim has no effect.';
+  'The target that a moderator claimed last. A new claim of the moderator replaces the row, and a decision about the target deletes the row. After expires_at, other moderators can claim the target and decide about it.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -45,7 +45,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim as the API shows it, or null if no claim exists.';
+comment on function private.claim_view is 'Returns a claim in the format of the API, or null if moderator_id is null.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. The caller must have locked the target with private.lock_target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.end_claims is
-  'Deletes the claims of a target after a decision. Requires the lock of the target.';
+  'Deletes the claims of a target after a decision. The caller must have locked the target with private.lock_target.';
 
 create function private.replace_claims(
   target_type public.report_target_type,
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. The caller must have locked the target with private.lock_target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void
@@ -168,7 +168,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. A repeated call extends the claim. 403 not_a_moderator for the secret key, or if the caller is the responsible user or was in the chat, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: claims a target for the caller, deletes the caller''s previous claim, and returns {moderatorId, expiresAt}. A repeated call extends the claim. 403 not_a_moderator if the caller uses the secret key, is the reported user or the creator of the reported event, or is or was in the chat, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function api.release_claim is
-  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if one exists. 403 not_a_moderator.';
+  'DELETE /moderation/claim: deletes the claim of the caller, if one exists, and returns {deleted: true}. 403 not_a_moderator.';
 
 grant execute on function api.claim_target to service_role;
 grant execute on function api.release_claim to service_role;

@@ -1,5 +1,5 @@
--- Decisions of moderators about people, events, chats and their content. A decision first locks the reported person,
--- event or chat, and then closes its open reports. Decisions are never deleted.
+-- Decisions of moderators about people, events, chats and their content. The transaction of a decision first locks the
+-- reported person, event or chat, and then closes the open reports about it. Decisions are never deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- The person responsible for a cover is its uploader, who may be a co-author.
+      -- A decision about a cover is made against the uploader, who may be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible user for a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
+  'Returns the person, event or chat that this target is or belongs to, and the user whose profile or content the target is. All fields are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses it. If the kind has an opposite, a decision stands only until the next decision of the opposite kind. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that no appeal has reversed. If `opposite` is not null, ignores decisions that a later decision of the kind `opposite` has undone. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -141,7 +141,7 @@ begin
       when 'hide' then array['user', 'event']
       when 'restore' then array['user', 'event']
       when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
-      -- Only api.lift_inherited_block records this decision.
+      -- Only api.lift_inherited_block stores a lift_block decision.
       when 'lift_block' then array[]::text[]
       else array['user']
     end::public.moderation_target_type[]
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks of a decision in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the row that a removal changes. Returns the reported target and the responsible user, or nulls for an unknown target.';
+  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. The caller must have locked the target with private.lock_target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -279,7 +279,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. The caller must have locked the chat with private.lock_target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -288,7 +288,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock may have started before the last decision.
+  -- If this transaction waited for the lock, private.now() may be earlier than the last decision.
   return greatest(
     private.now(),
     (
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. Requires the lock of the target.';
+  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. The caller must have locked the target with private.lock_target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -317,7 +317,7 @@ declare
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- Every decision ends hiding by reports, but hiding by a moderator may continue.
+  -- Every decision ends the hiding by reports. Only `restore` ends the hiding by a moderator.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -343,7 +343,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. Requires the lock of the target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. Requires the lock of the target.';
+  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. The caller must have locked the target with private.lock_target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -399,7 +399,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores an inherited decision for each account in heir_ids, whose inherited suspension the original decision has changed. The inherited decision is suspend with the current end, or reinstate if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
+  'Called after a decision has changed the suspensions that the accounts in heir_ids inherited. Stores an inherited decision for each of these accounts: `suspend` with the current end of the suspension, or `reinstate` if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -506,7 +506,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the decision that a moderator requests, and returns the decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
+  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -559,7 +559,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -587,7 +587,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on `chatId`, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -644,6 +644,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -18,7 +18,7 @@ comment on table private.report_files is
   'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time from which a job removes the evidence: evidence_days after the report was decided or lapsed. The column `evidence` is null after the removal.';
+  'Time from which a job removes the evidence: evidence_days (a setting) after the report was decided or lapsed. The job sets the column `evidence` to null.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -245,7 +245,7 @@ begin
         )
       )
     from
-      -- A user without a profile has evidence with null fields.
+      -- For a user without a profile, all fields of the evidence are null.
       (select) as anybody
       left join public.profiles on profiles.user_id = evidence_of_profile.person_id
   );
@@ -405,7 +405,7 @@ end;
 $$;
 
 comment on function private.evidence_files_by_key is
-  'Returns {key: {key, url, isRecognized}} of all files in the evidence.';
+  'Returns an object that maps the key of each file in the evidence to {key, url, isRecognized}.';
 
 create function private.evidence_view(evidence jsonb)
 returns json
@@ -474,7 +474,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may take no locks except locks of media.';
+  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may lock only files, because files are last in the lock order.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -527,7 +527,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days. Called before the messages are deleted.';
+  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days (a setting). Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -554,7 +554,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit rows of private.emptied_chat_messages whose retention is over. Returns the number of deleted messages.';
+  'Deletes up to row_limit rows of private.emptied_chat_messages whose kept_until has passed. Returns the number of deleted rows.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -582,7 +582,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided or lapsed reports, if the retention of the evidence is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided or lapsed reports whose evidence_until has passed. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -592,8 +592,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The trigger does not write rows of private.media: the transaction of a decision may still take locks that precede
-  -- the locks of media in the lock order. A job checks the rows of private.media every day.
+  -- The trigger does not update private.media: rows of private.media must be locked last, and the transaction of a
+  -- decision may still lock other rows. The `media` job checks every retained file once a day.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -605,7 +605,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'Sets the end of the retention of evidence files: evidence_file_days after the report was decided or lapsed.';
+  'Trigger: when a report changes, updates the time until which the files of its evidence are retained. This time is evidence_file_days (a setting) after the report was decided or lapses.';
 
 create trigger reports_date_retentions
 after update on public.reports

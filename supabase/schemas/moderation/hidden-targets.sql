@@ -1,6 +1,7 @@
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
 -- a decision of a moderator, hide a target. The feeds, the event search, the map and the list of received likes leave
--- out the targets in private.hidden_targets. If reports hide a target, the responsible user is not notified.
+-- out the targets in private.hidden_targets. If reports hide a person or an event, the person or the creator of the
+-- event is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

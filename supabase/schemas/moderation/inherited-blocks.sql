@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Stores the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. The caller must have locked the blocked person with private.lock_target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.list_inherited_blocks is
-  'GET /moderation/inherited-blocks: {data, nextCursor} of the blocks that a person inherited from a deleted account, newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/inherited-blocks: returns {data, nextCursor} with the blocks that a person inherited from a deleted account, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.lift_inherited_block(block_id uuid, internal_note text)
 returns json
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. Lifts neither the original block nor any block that a person created. A repeated call returns the first decision. 400 on `internalNote`, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: deletes an inherited block, and returns the moderation decision. Deletes neither the original block nor any other block that a person created. A repeated call returns the first decision. 400 on `internalNote`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;

@@ -28,7 +28,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the app until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -53,15 +53,15 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat. A decision that a moderator makes about a person, an event, a chat or its content also closes the open reports about it.';
+  'Id of the person, event or chat that is the target or contains the target. The transaction of a decision locks this person, event or chat. A decision of a moderator, except `lift_block`, also closes the open reports about this person, event or chat.';
 comment on column private.moderation_decisions.person_id is
-  'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
+  'The user whose profile or content the decision is about: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user. The API calls this field `note`.';
+  'Note for the user in the column person_id. The API calls this field `note`.';
 comment on column private.moderation_decisions.note is
   'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if there is no responsible user.';
+  'Whether the user in the column person_id can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if person_id is null.';
 comment on column private.moderation_decisions.removed_version is
   'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal, and for every other decision.';
 comment on column private.moderation_decisions.decided_by is
@@ -107,7 +107,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'Outcome of an appeal. upheld: the decision stands; reversed: the decision is undone.';
+  'Outcome of an appeal. upheld: the decision remains in force; reversed: the decision is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects the calling moderator with 403 not_a_moderator if the moderator is the responsible user. Does nothing if person_id is null.';
+  'Rejects the calling moderator with 403 not_a_moderator if a decision is about the moderator''s own profile or content (person_id). Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -250,8 +250,8 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- The query scans auth.users, because the table has no index on roles. The callers of this function run the scan only
-  -- if the caller of the API made the decision.
+  -- The query scans auth.users, because the table has no index on roles. This function is called only for appeals
+  -- against the caller's own decisions.
   return array(
     select users.id
     from auth.users
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function private.can_another_answer is
-  'Whether any of these moderators can answer an appeal against the decision. The responsible user cannot answer. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
+  'Whether any of these moderators can answer an appeal against the decision. A moderator cannot answer an appeal against a decision about their own profile or content. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean

@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns the open appeals (appeals without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
+  'Returns the unanswered appeals (without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -343,7 +343,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/reports: returns {data, nextCursor} with reports and their evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -385,7 +385,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/decisions: returns {data, nextCursor} with all decisions, or with the decisions that are related to an id, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -416,7 +416,7 @@ end;
 $$;
 
 comment on function api.list_appeals is
-  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/appeals: returns {data, nextCursor} with the decisions that have an unanswered appeal, the oldest appeal first. 400 on `cursor`, 403 not_a_moderator.';
 
 grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;

@@ -9,7 +9,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'Subject of a decision: the person, event or chat that is the target or contains the target, and the responsible user.';
+  'Subject of a decision: the person, event or chat that is the target or contains the target, and the user whose profile or content the decision is about.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Returns the files that the removal of this target deletes. The removal also ends all other uses of these files. Returns an empty array for an event, because a removed event keeps its cover.';
+  'Returns the keys of the files that the removal of this target deletes. The removal also deletes all other photos, covers and attachments with these files. Returns an empty array for an event, because a removed event keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event. Triggers close the groups of the event, as after a cancellation by an organizer. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. The caller must have locked the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -139,7 +139,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- If the sender has already deleted the message, only the first removal is recorded.
+      -- If the sender has already deleted the message, only the uses of its files are deleted.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once. Requires the lock of the event, person or chat of the content.';
+  'Deletes an event, a photo, a cover, a message or an attachment as if its owner deleted it. Also deletes all other photos, covers and attachments with the files in private.removed_files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once: is_first is false if the message was already removed. The caller must have called private.lock_decision_subject.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -175,4 +175,4 @@ end;
 $$;
 
 comment on function private.removed_version is
-  'If this transaction removed a message, returns the id of the version with the text of the message. Returns null for every other target.';
+  'If this transaction removed a message, returns the id of the row of private.message_versions with the text of the message. Returns null for every other target.';

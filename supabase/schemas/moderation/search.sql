@@ -10,7 +10,7 @@ immutable
 return private.fold_letters(private.spelled_text(name));
 
 comment on function private.searched_name is
-  'Returns the name as the search compares it: in lower case and without accents.';
+  'Returns a name in lower case and without accents. The search compares names in this form.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on `cursor`, 403 not_a_moderator.';
+  'POST /moderation/people/search: finds users by a prefix of the first name, by e-mail address, by user id or by profile id. Returns {data, nextCursor}. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
+  'GET /moderation/queues: returns {reports, appeals, birthdates}. For each of these queues, the response contains the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;

@@ -1,4 +1,4 @@
--- Suspensions and reinstatements of people: the effects on live locations, groups, and accounts that inherit a
+-- Functions that suspend and reinstate people. They also change live locations, groups, and the accounts that inherit a
 -- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
 -- that a reinstatement would have to undo.
 
@@ -17,7 +17,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Re-evaluates the pending groups of the events in event_ids that the person organizes. Requires the locks of the events.';
+  'Re-evaluates the pending groups of the events in event_ids that the person organizes. The caller must have locked the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
+  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension among the deleted accounts of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these users.';
+  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension of the deleted accounts from which it was inherited. Returns the ids of the users whose suspension changed. The caller must have called private.lock_kin_for_suspension for person_id, and must have locked the events of the users whose suspension changes.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. The caller must have called private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. The caller must have called private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the direct chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
+  'Processes up to row_limit suspensions that have expired: a trigger adds their end to the change log of the sync, and the function broadcasts participant.joined in the direct chats of the users. Processes each suspension only once. Skips suspensions that another transaction has locked. Returns the number of processed suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the ids of the later accounts whose suspension changed. The caller must have called private.lock_kin_for_suspension for the person.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -228,4 +228,4 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the ids of the later accounts whose suspension changed. The caller must have called private.lock_kin_for_suspension for the person.';

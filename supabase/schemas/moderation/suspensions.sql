@@ -1,5 +1,5 @@
--- Suspensions: users who cannot use the service until a given time, or permanently. A suspension ends when its end time
--- has passed, without a job. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
+-- Suspensions: users who cannot use the app until a given time, or permanently. A suspension ends when its end time has
+-- passed, without a job. The functions that suspend and reinstate people are in moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ comment on column private.suspensions.is_inherited is
   'Whether the account inherited the suspension from a deleted account with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
+  'Whether the `sync` job has added the end of the suspension to the change log that clients read. To check whether a person is suspended, queries use only suspended_until.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
