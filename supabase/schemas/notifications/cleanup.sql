@@ -1,6 +1,7 @@
--- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects.
--- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
--- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
+-- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects. A call
+-- changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job updates
+-- the rows in batches. Until the job has finished, queries that read notifications apply the block or the watermark
+-- themselves.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +14,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job. Each row is a pass, in which the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The row stores the position that the job has reached. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
+  'Queue of the `notifications` job. For each row, the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The columns last_type and last_id identify the last notification that the job has processed. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -48,8 +49,8 @@ declare
     limit at_once + 1
   );
 begin
-  -- Queues another pass, because a running pass may have checked the block before this transaction created or deleted
-  -- it.
+  -- Inserts a new row even if one exists, because the job may have checked the block before this transaction created or
+  -- deleted it.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -80,7 +81,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no pass for this recipient and actor is queued. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and private.hiding_passes contains no row for this recipient and actor. Otherwise inserts such a row for the job. The caller must have called private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -327,7 +328,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if no rows are left to update or delete, or if other transactions have locked these rows.';
+  'Deletes the notifications of one person that were created up to gone_until, and marks the notifications up to read_until as read. Processes at most row_limit notifications and returns their number. Returns 0 if no notifications are left to process, or if other transactions have locked them.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -369,7 +370,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of updated or deleted rows.';
+  'Calls private.apply_mark for all watermarks, until row_limit notifications are updated or deleted. Deletes a watermark that is more than an hour old if no notification and no row of private.unread_changes up to this time is left to process. Returns the number of updated or deleted notifications.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -426,7 +427,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed, or 0 if another transaction has locked some of the rows. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit notifications of one row of private.hiding_passes: hides them if the block exists now, otherwise shows them. Returns the number of processed notifications, or 0 if another transaction has locked some of them. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -454,7 +455,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Continues the queued passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of rows processed.';
+  'Processes the rows of private.hiding_passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of processed notifications.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -538,7 +539,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Folds the counts last, to include the changes that the steps above make to the counts.
+    -- Runs last, to also add up the changes of the unread counts that the steps above caused.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -548,6 +549,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events. Applies blocks and watermarks that affect many rows. Folds the unread counts. Deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
+  'Called by a job. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events (`removed` is their number). Adds up changes of unread counts (`folded`). Hides or shows notifications after a block or unblock (`synced`). Marks notifications as read or deletes them up to a watermark (`marked`). Deletes cooldowns that are at least a day old (`forgotten`). Processes at most row_limit rows of each kind per call, and returns the five numbers.';
 
 grant execute on function api.purge_notifications to service_role;

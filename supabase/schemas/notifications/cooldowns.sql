@@ -1,7 +1,7 @@
 -- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action. A
 -- cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user can
--- therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
--- profile. The cooldown is deleted earlier only if one of the two accounts is deleted.
+-- therefore not notify the recipient again by withdrawing and repeating the action, even with a new profile. The
+-- cooldown is deleted earlier only if one of the two accounts is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Inserts a cooldown for each returned recipient. The caller must have locked the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the notification suppression of a direct chat that one of the two people opened as a non-contact, if the recipient was not notified of the chat. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Called when two people become friends or a match. If one of them opened a direct chat as a non-contact and the recipient was not notified of the chat, later messages in the chat notify the recipient again. The caller must have called private.lock_pair for the two people.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void

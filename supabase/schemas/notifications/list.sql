@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.export_notifications is
-  'Part of the data export: the notifications that are shown to a person.';
+  'Part of the data export: returns the notifications of a person, except hidden and deleted notifications.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -230,8 +230,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
--- dead, so later scans skip them.
+-- The changes that a job adds to private.unread_counts and deletes leave dead index entries. A bitmap scan would visit
+-- these entries each time. An index scan marks them as dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
@@ -293,9 +293,9 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
--- dead, so later scans skip them.
+-- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan). The
+-- changes that a job adds to private.unread_counts and deletes leave dead index entries. A bitmap scan would visit
+-- these entries each time. An index scan marks them as dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
@@ -309,9 +309,9 @@ declare
     '-infinity'
   );
 begin
-  -- For a person with notifications from at least 100 actors, reads the list of hidden people once instead of checking
-  -- each actor. There must be at least as many unread notifications as suspended people. OFFSET makes each subquery
-  -- stop as soon as the result of the comparison is known.
+  -- Reads the list of hidden people once instead of checking each actor, if the notifications come from at least 100
+  -- actors and there are at least as many unread notifications as suspended people. OFFSET makes each subquery stop as
+  -- soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -344,8 +344,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts contain a total and the count of each actor. The query subtracts the counts of hidden
-        -- actors from the total.
+        -- The table private.unread_counts contains a total and the count of each actor. The query subtracts the counts
+        -- of hidden actors from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -469,7 +469,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
+  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
 
 create function api.count_notifications()
 returns json
@@ -484,7 +484,7 @@ end;
 $$;
 
 comment on function api.count_notifications is
-  'GET /notifications/count: {count}, the number of unread notifications that are shown to the caller.';
+  'GET /notifications/count: returns {count}, the number of unread notifications that are shown to the caller.';
 
 create function api.read_notifications(notification_ids uuid[])
 returns json
@@ -549,7 +549,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
+  'POST /notifications/read and /read-all: marks the caller''s notifications with these ids as read, or all notifications if notification_ids is null. Returns {updated}, the number of notifications that the call marked as read. Idempotent. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -582,7 +582,7 @@ end;
 $$;
 
 comment on function api.delete_notification is
-  'DELETE /notifications/{id}: {deleted}. 404 notification_not_found.';
+  'DELETE /notifications/{id}: deletes a notification of the caller and returns {deleted: true}. 404 notification_not_found.';
 
 grant execute on function api.list_notifications to authenticated;
 grant execute on function api.count_notifications to authenticated;

@@ -1,8 +1,8 @@
--- Notifications of users. A notification is inserted in the transaction of the action that it reports.
--- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
--- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call
--- changes a bounded number of rows. If more rows must change, the call stores a watermark up to which the rows are read
--- or deleted, and a job updates the rows later.
+-- Notifications of users. A notification is inserted in the transaction of the action that it reports. Clients read the
+-- list through the API and receive new rows through Realtime. Row level security shows users only their own rows. Rows
+-- of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call changes a bounded
+-- number of rows. If more rows must change, the call stores a time as a watermark: queries treat all earlier rows as
+-- read or deleted, and a job updates the rows later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -332,7 +332,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
+  'Marks notifications of a person as read, including hidden notifications. The caller must have locked the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -375,7 +375,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Policies call this function once per statement.';
+  'Returns the time up to which queries treat the caller''s notifications as deleted, because the caller deleted an earlier profile. Returns -infinity if no such time is stored. Policies call this function once per statement.';
 
 -- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -424,7 +424,7 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- Falls back to realtime.send, the supported interface, because the platform may change the table
+      -- If the INSERT fails, calls realtime.send, which Supabase supports: an update of Supabase may change the table
       -- realtime.messages.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),

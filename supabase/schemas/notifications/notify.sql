@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. Requires the lock of the chat.';
+  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. The caller must have locked the chat.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and the caller must have locked the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -254,4 +254,4 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the action. Queued pushes are not sent, because their notification is deleted.';
+  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if no notification was deleted. Called in the transaction that withdraws the action. Queued pushes of the deleted notifications are not sent.';

@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}. Returns the defaults if the caller has not set preferences.';
+  'GET /notifications/preferences: returns {push, quietHours, timeZone, showPreviews}, or the defaults if the caller has not set preferences.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
+  'PUT /notifications/preferences: changes the caller''s preferences and returns all preferences. Omitted fields do not change. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;

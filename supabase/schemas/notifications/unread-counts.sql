@@ -14,7 +14,7 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job updates or deletes the notifications up to each watermark. It deletes a watermark that is more than an hour old if no notification and no row of private.unread_changes up to this time is left to process.';
 comment on column private.notification_marks.read_until is
   'Readers treat notifications that were inserted up to this time as read.';
 comment on column private.notification_marks.gone_until is
@@ -26,12 +26,12 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- The job folds the changes in the order of the primary key, so the table needs no other index for folding.
+  -- The job adds the changes to private.unread_counts in the order of this key, so it needs no other index.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job folds the changes into private.unread_counts.';
+  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job adds the changes to private.unread_counts and deletes them here.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification. If the notification is more than a minute older than this change, the value is one minute before the change (private.foldable_until).';
 
@@ -47,11 +47,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
+  'Sums of the changes that a job has moved from private.unread_changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
 comment on column private.unread_counts.actor_id is
   'Actor who caused the notifications. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
+  'All notifications in the sum were inserted at this time or earlier. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -74,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
+  'Returns the time up to which a job may move changes to private.unread_counts. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -99,7 +99,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, to also delete the counts that the fold writes.
+  -- Waits for a concurrent call of private.fold_unread, to also delete the counts that this call writes.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call this function at a time.';
+  'Adds at most row_limit changes up to private.foldable_until to private.unread_counts, and deletes them from private.unread_changes. Returns the number of these changes. Only one run of the job may call this function at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Trigger: after an insert or update, adds the rows that are now unread to the count of their recipient. Skips rows that a watermark covers, and notifications of chats, whose rows private.count_unread counts.';
+  'Trigger: after an insert or update, inserts a change of +1 into private.unread_changes for each row that is now unread. Skips rows up to the recipient''s watermark, and notifications of chats, whose rows private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -224,4 +224,4 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Trigger: after an update or delete, subtracts the rows that were unread before the statement from the count of their recipient. Skips rows that a watermark covers, and notifications of chats.';
+  'Trigger: after an update or delete, inserts negative changes into private.unread_changes for the rows that were unread before the statement. Skips rows up to the recipient''s watermark, and notifications of chats.';
