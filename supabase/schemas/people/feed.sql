@@ -1,7 +1,7 @@
 -- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
--- whole kilometres from the caller's exact location to the centre of the other person's cell. The order within a
--- distance band depends on the caller and the day. A caller can therefore derive at most the cell of a person from the
--- distances and the order.
+-- whole kilometres from the caller's exact location to the centre of the other person's cell. The feed is sorted by
+-- distance band, a ring around the caller between two distances. The order within a band depends on the caller and the
+-- day. A caller can therefore derive at most the cell of a person from the distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed. Contains the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row. The band, the key and the id are null before the first row.';
+  'Position in the people feed: the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row that was read. On the first page, no row was read yet, so the distance band, the shuffle key and the user id are null.';
 
 create type private.people_band as (
   number integer,
@@ -40,7 +40,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'Distance band of the people feed: a ring around the centre, and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
+  'Distance band of the people feed: a ring around the location of the caller (`centre`), and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day of the first page and the location that the caller had then, even if the caller moves. 400 on `cursor`.';
+  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -334,12 +334,12 @@ declare
   -- Rotates the shuffle keys by an offset that depends on the caller and the day. The order within each distance band
   -- is therefore stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range of keys is small. The size of each following range is extrapolated from the entries read so far, so
-  -- that the function reads only a few more entries than the page needs.
+  -- The first range of shuffle keys is small. The size of each following range is extrapolated from the entries read so
+  -- far, so that the function reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Minimum growth per range, so that the ranges of keys do not become ever smaller near entry_limit. The function may
-  -- therefore exceed entry_limit by about this share.
+  -- Minimum size of the next range, as a fraction of the shuffle keys read so far. Without it, the ranges would become
+  -- ever smaller near entry_limit. The function may therefore exceed entry_limit by about this fraction.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -359,7 +359,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- Ends the range at the largest key, because one index scan cannot continue at the smallest key.
+    -- Ends the range at the largest shuffle key, because one index scan cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -488,7 +488,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
+  'GET /people/feed: returns {data, nextCursor} with people, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -569,7 +569,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied by age. 404 profile_not_found.';
+  'GET /people/{profileId}: returns the details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied because of age. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
