@@ -11,6 +11,6 @@ begin
 end
 $$;
 
--- The role inherits the privileges of authenticated and service_role. PostgreSQL checks EXECUTE with the privileges of
--- the connected role, before the statement changes the role.
+-- A statement of an edge function switches the role and calls an RPC function. PostgreSQL checks EXECUTE on the
+-- function before the role is switched, so social_functions needs the privileges of authenticated and service_role.
 grant authenticated, service_role to social_functions;

@@ -54,8 +54,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the highest next_block, and all users with this next_block. Users who were added during a scan of the table
-  -- have a lower next_block and are handled together in the next scan.
+  -- Continues the most advanced scan, for all users with its next_block. A user who is added during a scan starts at
+  -- block 0 and is handled in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -73,8 +73,8 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- The table is scanned in ranges of blocks, because it belongs to the identity provider and has no index for this
-  -- query.
+  -- The table is scanned in ranges of blocks: the identity provider owns it, and it has no index on the user ids in the
+  -- entries.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid
@@ -97,6 +97,6 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no row of private.audit_log_removals was due.';
+  'Jobs: scans the next block_limit blocks of auth.audit_log_entries and deletes the entries by and about deleted users. Returns {removedEntries, isOver}: the number of deleted entries, and whether private.audit_log_removals contained no row to process.';
 
 grant execute on function api.purge_audit_log to service_role;

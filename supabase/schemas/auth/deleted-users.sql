@@ -7,7 +7,7 @@
 create type private.address_kind as enum ('email', 'phone');
 
 comment on type private.address_kind is
-  'Kind of address by which the service recognises that a new login belongs to a deleted user.';
+  'Kind of address. A new account inherits restrictions from a deleted account that had the same e-mail address or phone number.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -22,11 +22,11 @@ create table private.deleted_logins (
 comment on table private.deleted_logins is
   'Deleted accounts with a restriction that a new account with the same verified address inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
-  'Time at which the `accounts` job next checks whether the account still has a restriction.';
+  'Time after which the `accounts` job checks again whether the deleted account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed have the same meaning as in private.adulthoods.';
+  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed are copied from the row of the account in private.adulthoods when the account is deleted.';
 comment on column private.deleted_logins.is_age_disputed is
-  'Whether the age was disputed at the time of the deletion.';
+  'Whether the age of the user was disputed when the account was deleted.';
 
 create index deleted_logins_due_at_idx on private.deleted_logins (due_at);
 
@@ -43,7 +43,7 @@ create table private.deleted_addresses (
 comment on table private.deleted_addresses is
   'Keyed hashes (HMAC) of the verified addresses of a deleted account.';
 comment on column private.deleted_addresses.key_version is
-  'Version of the key in the vault: 1 for the secret address_key_1.';
+  'Version of the key with which the hash was made. The key of version 1 is the secret address_key_1 in the vault.';
 
 create index deleted_addresses_user_id_idx on private.deleted_addresses (user_id);
 
@@ -73,13 +73,13 @@ create table private.inheritances (
 );
 
 comment on table private.inheritances is
-  'Restrictions that a new login inherited from a deleted login with the same verified address.';
+  'Restrictions that a new account (user_id) inherited from a deleted account (former_id) with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
+  'End of the inherited suspension: infinity if the suspension is permanent, null if the new account inherited no suspension.';
 comment on column private.inheritances.has_blocks is
-  'True if other users had blocked the deleted account. The new login then inherits these blocks.';
+  'True if other users had blocked the deleted account. The new account then inherits these blocks.';
 comment on column private.inheritances.adult_from is
-  'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
+  'First day on which the owner of the deleted account counts as an adult; null if the new account does not inherit that its owner is a minor.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -92,8 +92,8 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of the given `kind`.';
-comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the account `user_id`. Another new account with the same address of this `kind` does not inherit the block from the deleted account `former_id` either.';
+comment on column private.lifted_blocks.user_id is 'The account that had inherited the block.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
 
@@ -110,13 +110,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if some inherited blocks are not written yet.';
+  'Tasks of the `accounts` job: accounts that have not yet inherited all restrictions. A task is created if an error occurred when the address was confirmed, or if inherited blocks remain to be inserted into public.blocks.';
 comment on column private.inheritance_tasks.is_matched is
-  'True if the address has been compared with the hashes of deleted accounts. The job must then only write inherited blocks.';
+  'True if the address of the account has been compared with the hashes of deleted accounts. The job must then only insert the inherited blocks.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
+  'The confirmed address that the job must compare with the hashes of deleted accounts. The address is stored here, because the user may change it before the `accounts` job processes the task.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Id of the last blocker whose block the task has written. The task writes inherited blocks in the order of the blockers'' ids.';
+  'Id of the last blocker whose block the `accounts` job has processed. The job processes the inherited blocks in the order of the blockers'' ids.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -230,7 +230,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised in any other way.';
+  'Returns the HMAC-SHA-256 of the kind and the address. Upper-case letters of the address are converted to lower case first; the address is not normalised in any other way.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -255,7 +255,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited restrictions, directly or through another deleted login. If by_kind is set, only restrictions that were inherited through an address of that kind are considered.';
+  'Returns the ids of the deleted accounts from which an account has inherited restrictions, directly or through another deleted account. If by_kind is not null, follows only inheritances through an address of that kind.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Returns the logins that have inherited restrictions from a deleted login, directly or through another deleted login.';
+  'Returns the ids of the accounts that have inherited restrictions from a deleted account, directly or through another deleted account.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -290,4 +290,4 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Part of the deletion of an account: deletes the rows of private.lifted_blocks for blocks that the person had created.';
+  'Part of the deletion of an account: deletes the rows of private.lifted_blocks whose blocker is the owner of the account.';

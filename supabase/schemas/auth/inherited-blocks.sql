@@ -1,5 +1,5 @@
--- Inheritance of blocks: a new login inherits the blocks that other users made against a deleted account with the same
--- verified address (docs/features/profiles.md, A new login after a deletion).
+-- Inheritance of blocks: other users blocked an account that was then deleted. A new account with the same verified
+-- address inherits these blocks (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Inherited blocks that are not stored yet: a new login inherits them because other users blocked its deleted logins. If one person blocked several deleted logins of the same user, the view has a row for each of these blocks. The functions that read the view write only one of them, the block against the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that an account (user_id) inherits from a deleted account (former_id) and that are not yet inserted into public.blocks. If one person blocked several of these deleted accounts, the view has a row for each of these blocks. The functions that read the view insert only one of these blocks, the block of the account that was deleted last. Excludes blocks that moderators lifted, and blocks whose original row in public.blocks no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,8 +59,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A concurrent transaction that lifts the original block waits for the row lock, and therefore also finds the
-    -- inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for the row lock until the inherited block is
+    -- committed, and then deletes it too.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -77,14 +77,14 @@ end;
 $$;
 
 comment on function private.inherit_blocks is
-  'Writes up to row_limit inherited blocks for a login that has no friends or matches yet.';
+  'Inserts up to row_limit inherited blocks of a new account into public.blocks. Call this function only for an account that has no friends or matches, because the function does not end friendships or matches.';
 
 create function private.find_next_pending_block(task private.inheritance_tasks)
 returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): for each former login, the plan reads the blockers in the order of
+-- Forces an index plan (CONVENTIONS, Database): for each deleted account, the plan reads the blockers in the order of
 -- their ids.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'Returns the pending inherited block with the smallest blocker id after the task''s cursor, or null if the login has no more pending blocks.';
+  'Returns the row of private.pending_inherited_blocks with the smallest blocker_id that is greater than the last_blocker_id of the task. Returns null if the account of the task has no such row.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -146,7 +146,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The job continues with the least recently processed task, so that a login with many blocks does not delay others.
+  -- The job next processes the task with the earliest due_at: an account with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
@@ -155,4 +155,4 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the blocker and the user of the login. Returns false if the login has no more pending blocks.';
+  'Inserts the next inherited block of the task''s account. If the blocker and the owner of the account are already friends or a match, also ends the friendship or match. Returns false if the account has no more blocks to inherit.';

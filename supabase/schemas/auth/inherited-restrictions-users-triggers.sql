@@ -1,13 +1,13 @@
--- Triggers for inheritance on the users table of the identity provider. The triggers hash the addresses of a deleted
--- user, and compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table
--- of the platform until commit, so the triggers are in a separate file.
+-- Triggers on the users table of the identity provider, for the inheritance of restrictions. The triggers hash the
+-- addresses of a deleted user, and compare a newly confirmed address with the stored hashes. The creation of a trigger
+-- locks auth.users until commit, so the triggers are in a separate file.
 
 create trigger logins_keep_addresses
 before delete on auth.users
 for each row
 execute function private.keep_addresses_of_user();
 
--- The identity provider keeps the row of a soft-deleted user and overwrites its addresses.
+-- For a soft delete, the identity provider sets deleted_at and overwrites the addresses, but does not delete the row.
 create trigger logins_keep_addresses_softly
 before update of deleted_at on auth.users
 for each row

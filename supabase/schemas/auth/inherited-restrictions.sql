@@ -1,4 +1,4 @@
--- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
+-- Inheritance: a new account inherits the restrictions of a deleted account with the same verified address
 -- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the deleted login does not have the restriction.';
+  'Restrictions of deleted accounts, each with the time until which a new account can inherit the restriction. This time is null if the deleted account does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -93,14 +93,14 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- An error while hashing must not abort the deletion. The hashing is retried when the identity provider deletes the
-    -- user.
+    -- An error while hashing must not abort the deletion of the account. The trigger on auth.users calls this function
+    -- again when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of an account that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Creates the row of the account in private.deleted_logins if it does not exist. Stores nothing if the vault has no key. The function private.check_deleted_login later deletes the hashes if the account has no restriction.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -112,8 +112,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. An inherited block can remain if the account of the
-  -- blocker was deleted while the login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. Such a block exists if the blocker's account was
+  -- deleted while this account inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -125,8 +125,8 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- New logins inherit minor status only through an e-mail address, so minor status is no reason to retain the hash of
-  -- a phone number.
+  -- Minor status is inherited only through an e-mail address. It is therefore no reason to retain the hash of a phone
+  -- number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -142,7 +142,7 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- The row of a lifted block must stay while any login could still inherit the block from the deleted login.
+    -- A row of private.lifted_blocks must exist while a new account could still inherit the block.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -154,8 +154,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked again after at most a day, because a restriction can end before next_end: a blocker or a
-  -- moderator can lift it.
+  -- The deleted account is checked again after at most a day, because a blocker or a moderator can lift a restriction
+  -- before next_end.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists. Deletes hashes of phone numbers after kept_phone_days, or if the login has neither a suspension nor blocks that a new login could inherit. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
+  'Checks whether a new account could inherit a restriction of a deleted account, and returns the result. If not, deletes the deleted account from private.deleted_logins, with its hashes, its inheritances and the blocks that it had inherited. In every case, deletes blocks that the deleted account had inherited if the original block no longer exists. Deletes the hash of the phone number after kept_phone_days, or earlier if a new account could inherit neither a suspension nor blocks.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -183,8 +183,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. The new values are merged with the stored ones, so that a later run cannot weaken
-  -- the restriction that the first run stored.
+  -- The deletion of an account can be repeated. The new values are merged with the stored ones, so that a repetition
+  -- cannot weaken a restriction that the first deletion stored.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. The caller must have called private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins that had this verified address and were deleted before created_at. A phone number matches only until kept_phone_days after the deletion. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
+  'Returns the ids of the deleted accounts that had this verified address and were deleted before created_at, the time at which the new account was created. If created_at is null (the new account is being inserted), the time of the deletion does not matter. A phone number is compared only with accounts that were deleted in the last kept_phone_days days.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -258,7 +258,7 @@ begin
   then
     return;
   end if;
-  -- The decision of the moderators is copied, so that the person can read it and appeal.
+  -- The moderation decision about the deleted account is copied, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -285,7 +285,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of the suspensions that it inherited from these former logins, and copies the moderation decision for this login. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
+  'Suspends an account until the latest end of the suspensions that it inherited from the deleted accounts former_ids. Copies the moderation decision about the deleted account to the new account. Does nothing if the new account is already suspended until this time or later. The caller must have called private.lock_for_suspension and private.lock_target for the account.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -337,7 +337,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from (the first day as an adult) of a login to the latest adult_from of the login and its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Does not change the age if a moderator has already decided it. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
+  'Sets adult_from (the first day on which the owner counts as an adult) of an account to the latest adult_from of this account and the deleted accounts former_ids. The age becomes disputed if it was disputed for one of these deleted accounts, or if the user of the new account has already stated the birthdate of an adult. Changes nothing if a moderator has already decided the age. The caller must have called private.lock_for_suspension and private.lock_target for the account.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records in private.inheritances which restrictions of the given deleted logins a login inherits through an address of the given kind. Inserts one row for each deleted login with such a restriction.';
+  'Records in private.inheritances which restrictions an account inherits from the deleted accounts former_ids through an address of the given kind. Inserts one row for each deleted account that has such a restriction.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -391,8 +391,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins are also locked, because a concurrent transaction that lifts or shortens the suspension of a
-  -- former login must find the logins that inherited this suspension.
+  -- The deleted accounts are also locked: a concurrent transaction that lifts or shortens the suspension of a deleted
+  -- account must also change the suspensions that were inherited from it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -401,8 +401,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Excludes suspensions that this login has already inherited through another address, because moderators may have
-  -- ended or shortened them.
+  -- Excludes suspensions that this account has already inherited, because moderators may have ended or shortened them.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -410,8 +409,8 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- A suspension that was inherited through a phone number is inherited again through an e-mail address, which is
-      -- stronger evidence: a phone number may have a new owner.
+      -- A suspension that was inherited through a phone number is inherited again through an e-mail address: an e-mail
+      -- address is stronger evidence, because a phone number may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -421,7 +420,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
+  'Finds deleted accounts that had the given verified address, and applies their suspensions and minor status to a new account. Does not insert inherited blocks: private.inherit_blocks or the `accounts` job does this. A new account inherits the suspension of a deleted account only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -435,12 +434,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until the blocks are written. The `accounts` job writes
-  -- the remaining inherited blocks.
+  -- The number of blocks is limited, because the sign-in waits until the blocks are inserted. The `accounts` job
+  -- inserts the other inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- If the login was already in use, its user may be a friend of a blocker. Only the `accounts` job ends friendships.
+  -- The owner of an account in use may be a friend of a blocker, and only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -457,7 +456,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the `accounts` job receives a task to complete the inheritance.';
+  'Applies the restrictions of deleted accounts to an account when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and a row in private.inheritance_tasks makes the `accounts` job try again.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -496,7 +495,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task. The first step compares the address with the hashes of deleted accounts. Each further step writes one inherited block. Returns false if the task is complete.';
+  'Executes the next step of a row of private.inheritance_tasks. The first step compares the address with the hashes of deleted accounts and applies suspensions and minor status. Each further step inserts one inherited block. Returns false if no step is left, or if the user is deleted.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -528,7 +527,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: the restrictions that a login inherited from deleted accounts, as they were at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: returns the restrictions that an account inherited from deleted accounts, as they were when the account inherited them. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -539,7 +538,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The tombstone is written before the hashes, in the same order as in api.delete_account, to prevent a deadlock.
+  -- The tombstone is written before the hashes, as in api.delete_account: another order could cause a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -555,7 +554,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. When private.delete_person later deletes the data of the user, it also deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -586,7 +585,7 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a new account with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
+  'When a user with a restriction replaces or removes a confirmed e-mail address, stores a hash of this old address. If the account is deleted later, a new account with the old address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
@@ -599,7 +598,7 @@ as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- On INSERT, created_at is null, because a new login is newer than every deletion that this transaction can see.
+  -- On INSERT, created_at is null: every deletion that this transaction can see is older than the new account.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
@@ -621,7 +620,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address is replaced.';
+  'When the identity provider confirms the first e-mail address or phone number of an account, applies the restrictions of deleted accounts that had the same address or number. Does nothing when a confirmed address is replaced.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -675,6 +674,6 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if no step and no check was due.';
+  'Jobs: executes the next step of one row of private.inheritance_tasks. If no row is due, checks for up to row_limit deleted accounts whether their restrictions have expired. Returns {inherited, postponed, checked}: the number of executed steps (0 or 1), the number of steps that failed and will be retried (0 or 1), and the number of checked accounts.';
 
 grant execute on function api.advance_inheritances to service_role;

@@ -1,5 +1,5 @@
 -- Triggers on the users table of the identity provider that record a deletion or ban immediately. The creation of a
--- trigger locks the users table of the platform until commit, so the triggers are in a separate file.
+-- trigger locks auth.users until commit, so the triggers are in a separate file.
 
 create trigger logins_revoke_deleted
 after delete on auth.users

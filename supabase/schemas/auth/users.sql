@@ -37,7 +37,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
+  'Users whose calls are rejected now. This is a view and not a function: every RPC call reads it, and a function call would take longer than the query.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.is_revoked is
-  'Whether every call of this user is rejected with 401, as in api.authorize_call.';
+  'Whether a user is revoked: api.authorize_call rejects every call of such a user with 401.';
 
 create function private.is_admitted_while_suspended()
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if the caller was deleted or banned while the call waited for the lock.';
+  'Locks the caller with private.lock_against_deletion, so that no concurrent transaction deletes the account. Rejects the call with 401 if the caller is revoked, for example because the account was deleted while the call waited for the lock.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The due_at of the tombstone makes the `accounts` job purge the remaining data of the user.';
+  'Writes the tombstone of a deleted user. Sets due_at, so that the `accounts` job purges the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -150,10 +150,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- This trigger removes the tombstone of a deleted user only if a new user with the same id is inserted.
+  -- The tombstone of a banned user is always deleted here; that of a deleted user only if a new user has the same id.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
-  -- The identity provider keeps the row of a soft-deleted user.
+  -- For a soft delete, the identity provider sets deleted_at instead of deleting the row.
   if new.deleted_at is not null then
     perform private.revoke_deleted_person(new.id);
   elsif new.banned_until > private.now() then
