@@ -1,5 +1,5 @@
 -- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
--- function locks the chat first, so a concurrent message is ordered either before or after the change.
+-- function locks the chat first: a concurrent call that sends a message waits until the change is committed.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- A permanent mute is stored as the latest time that the API can represent.
+  -- If `until` is null, the chat is muted until the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: returns the chat summary. The caller receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: mutes the chat for the caller and returns the chat summary. The caller then receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function api.unmute_chat is
-  'DELETE /chats/{id}/mute: ends the muting of the chat and returns the chat summary. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/mute: unmutes the chat for the caller and returns the chat summary. Idempotent. 404 chat_not_found.';
 
 create function api.archive_chat(chat_id uuid)
 returns json
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: returns the chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: moves the chat to the caller''s archive and returns the chat summary. The next message moves the chat back to the list. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- is_archived becomes false only if the rule for automatic archiving would otherwise keep the chat in the archive.
+  -- is_archived becomes false only if a null value would leave the chat in the archive (automatic archiving).
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: returns the chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Returns the chat summary. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;

@@ -39,7 +39,7 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message updates last_message_at. No index contains this column, so free space on the page allows HOT updates.
+-- Each message updates last_message_at, which is in no index. The free space on the pages allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
@@ -71,29 +71,29 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants. When a participant reads the message, the row of that participant
--- is updated again.
+-- The free space is for many updates: each message updates the rows of all participants of its chat, and each
+-- participant who reads the message updates one row.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
-  'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
+  'Number by which the participants of a chat are sorted in the order in which they joined. One sequence generates the numbers for all chats.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined. Messages that were sent at or before this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
-  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
+  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. A transaction that writes this value holds the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read. The time never decreases.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. Written under the lock of the chat.';
+  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. A transaction that writes this value holds the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person moved it out of the archive, null if the person did neither. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
+  'True if the person archived the chat since its last message; false if the person moved the chat out of the archive, although it would be archived automatically; otherwise null. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
+  'Transaction that last changed the row. Every new message changes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -124,7 +124,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. A transaction that inserts or deletes a row holds the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -138,9 +138,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. The row is deleted, and the chat then stays open, when one of the two people calls POST /chats/direct while they are friends but not a match.';
+  'Direct chats that were opened by a match. When the two people are neither a match nor friends any longer, the chat is closed. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted. The chat then stays open even if the friendship ends.';
 comment on column private.match_chats.is_closed is
-  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of the pair and the chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but their chat lists do not contain it and they cannot send messages in it. A transaction that writes the value holds the locks of the pair and the chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -166,13 +166,13 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat, and one more lookup for a direct
-      -- chat.
+      -- `offset 0` prevents the planner from building a join: the query does one lookup per chat, and one more per
+      -- direct chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
+  'One row for each chat and each person who may see the chat. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- `offset 0` is an optimisation fence: the planner does three lookups per direct chat.
+        -- `offset 0` prevents the planner from building a join: the query does three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -262,7 +262,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the ids of the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the ids of the direct chats among chat_ids whose peer the API does not show to the person, as if the peer had left the chat. In these chats, the person has blocked the peer, the peer has blocked the person, or the peer is suspended (docs/features/chats.md, Absent peers). Chats whose peer has deleted the profile are not returned, because the peer is then no longer a participant.';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the ids of the caller''s direct chats in which the API shows the peer as absent. Policies call this function once per statement.';
+  'Returns the ids of the caller''s direct chats whose peer the API does not show (private.chats_with_absent_peer). Row policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -324,7 +324,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by id. A direct chat whose peer the caller has blocked is also returned, so that the caller can report the chat. 404 chat_not_found.';
+  'Returns a chat in which the caller is a participant. Also returns a direct chat whose peer the caller has blocked, so that the caller can still read and report it. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -359,7 +359,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'Locks a chat like private.lock_chats and returns it, or null if the chat does not exist. Does not check access.';
+  'Locks the row of a chat, as private.lock_chats does, and returns the row. Returns null if the chat does not exist. Does not check whether the caller may see the chat.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -374,7 +374,7 @@ end;
 $$;
 
 comment on function private.lock_chat is
-  'Locks a chat like private.lock_chats and returns it. 404 chat_not_found if the caller cannot see it.';
+  'Locks the row of a chat, as private.lock_chats does, and returns the row. 404 chat_not_found if the caller cannot see the chat.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -392,7 +392,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Broadcasts an event with chatId and details to the private topic chat:{chatId}, which everyone who may see the chat can join.';
+  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the type `event`, the chatId and the fields of `details`.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void
@@ -421,7 +421,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless one of the two people blocks the other or is suspended. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids. Skips a chat if one of its two people blocks the other or is suspended, because the peer has then already received participant.left. Call this function before a block or suspension is inserted, and after it is deleted.';
 
 create function private.chat_name(chat public.chats)
 returns text

@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if private.match_chats does not contain the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, if the chat is already closed, or if a match did not open it (private.match_chats does not contain the chat). The caller must have called private.lock_pair for the two people.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Called for a new direct chat between two people who are neither friends nor a match. Counts the chat against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Records that a user opened a direct chat with a person who is neither a friend nor a match, and returns whether the peer is notified of the chat. 429 rate_limited if the opener has opened non_contact_chats such chats within a day. The peer is not notified if the peer was notified of non_contact_chats_notified such chats within a day. The caller must have called private.lock_person for both people.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -137,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: returns {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
+  'POST /chats/direct: creates a direct chat with another person, or finds the existing chat (200), and returns {id, type, createdAt}. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if a block, a suspension or the age of the two people forbids contact. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited if the caller has opened non_contact_chats chats within a day with people who are neither friends nor matches.';
 
 grant execute on function api.open_direct_chat to authenticated;

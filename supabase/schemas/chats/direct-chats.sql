@@ -1,5 +1,6 @@
--- Direct chats: two people have at most one direct chat. A match or a friendship opens the chat, and
--- private.is_chat_writable returns whether the two people can write in it.
+-- Direct chats: two people have at most one direct chat. A new match creates the chat if it does not exist. A new match
+-- or friendship reopens a chat that is closed. private.is_chat_writable returns whether the two people can write in the
+-- chat.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20,7 +21,7 @@ end;
 $$;
 
 comment on function private.find_direct_chat is
-  'Returns the direct chat of two people; null if there is none.';
+  'Returns the direct chat of two people, or null if they have no direct chat.';
 
 create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats
@@ -41,7 +42,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Creates the direct chat of two people who have none, with both as participants. Requires the lock of the pair.';
+  'Creates a direct chat with both people as participants. The two people must not have a direct chat yet, and the caller must have called private.lock_pair for them.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -68,7 +69,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who are a match, and adds both people as participants. Requires the lock of the pair.';
+  'Returns the direct chat of two people who have become a match. Creates the chat if it does not exist; otherwise reopens it if it is closed, and adds a person who has left it. The caller must have called private.lock_pair for the two people.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -80,8 +81,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- Repeats the rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age, because
-  -- these lookups are cheaper than calling both functions.
+  -- Repeats the rule of private.is_contact_denied, and calls private.is_contact_denied_by_age only if one of the two
+  -- people is in private.minors. This is faster than calling both functions.
   return not (
     exists (
       select 1
@@ -141,7 +142,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left the chat by deleting a profile rejoins with the new profile. Requires the lock of the pair.';
+  'When two people become friends, reopens their direct chat if it exists and is closed. A person who left the chat by deleting a profile becomes a participant again if the person has a new profile. The caller must have called private.lock_pair for the two people.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships

@@ -1,5 +1,5 @@
--- Deletion of messages: a deleted message keeps its position in the chat, but loses its content. The message disappears
--- from notifications and previews.
+-- Deletion of messages: the row of a deleted message remains in the chat, but its text and files are removed.
+-- Notifications no longer count the message or show its preview.
 -- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -27,8 +27,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Releases the files of earlier message versions. Only files in the state `retained` are released, because the owner
-  -- may have attached a file again before this lock was acquired.
+  -- Handles the files of earlier message versions. Only files in the state `retained` are handled: before this lock was
+  -- taken, the owner may have attached a file again, which changes its state.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of messages in chats whose messages are deleted permanently, including the files of earlier versions. Requires the locks of the chats.';
+  'Ends the use of all files in chats whose messages are being deleted permanently, including the files of earlier versions of the messages. A file without another use is then retained as evidence or deleted. The caller must have locked the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Clears the previews of messages in all notifications, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
+  'Sets messagePreview to null in all notifications of the given messages, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -85,8 +85,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- A notification does not count messages that were sent during a block, but it counts messages from before the
-      -- block.
+      -- A notification does not count messages that were sent during a block, but it does count earlier messages.
       and not exists (
         select
         from public.blocks
@@ -101,7 +100,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications whose message_count includes this message, which was just deleted. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications whose message_count includes this message. The message may already be deleted. The caller must hold the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -125,7 +124,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages that were sent during a block cause no notification, so they are excluded.
+      -- Excludes messages that were sent during a block, because no notification was sent for them.
       and not exists (
         select
         from public.blocks
@@ -140,7 +139,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat of a notification still contains an unread message that the notification represents. Ignores deleted messages and messages that were sent during a block.';
+  'Whether the chat of a notification contains an unread message for which the notification was sent: the first message of the notification (first_message_id) or a later one. Ignores deleted messages and messages that were sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -173,14 +172,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1, because a message that was sent during a block may be missing in the count.
+    -- The count stays at least 1: the remaining unread message may have been sent during a block and not been counted.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that represent it: clears the preview and reduces the count. Deletes an unread notification that represents no other unread message. Requires the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
+  'Removes a message that is being deleted from the notifications that were sent for it: sets the preview of the message to null, and reduces message_count of unread notifications. Deletes an unread notification if the recipient has no other unread message for which it was sent. The caller must hold the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -212,7 +211,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it. The message keeps its position in the chat, but loses its content. Requires the lock of the chat.';
+  'Marks a message that is not deleted yet as deleted, and returns it. The row of the message remains in the chat, but its text and files are removed. The caller must hold the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -226,8 +225,8 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- A purged version cannot be restored. A version without text consisted of files, which were deleted with the
-  -- message.
+  -- The version may have been deleted after message_version_days. A version without text contained only files, which
+  -- are not restored.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -248,7 +247,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message keeps its position in the chat. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores a deleted message with the text of the given version, at its former position in the chat. Does not restore the files of the message. Does nothing if the version no longer exists or has no text. The caller must hold the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -260,7 +259,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- Deletes the message, because a message needs a text or a file.
+    -- A message must have a text or a file, so the message is deleted with its last file.
     perform private.erase_message(message);
     return;
   end if;
@@ -276,7 +275,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Removes a file from a message. Deletes the message if it has no text and no other file. Requires the lock of the chat.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. The caller must hold the lock of the chat.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -296,7 +295,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- Only direct chats are deleted: people may join chats of events and approved groups later.
+  -- Only direct chats are deleted: new participants may later join a chat of an event or of an approved group.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -305,7 +304,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes all messages and files in the chats among chat_ids that have no participants. Also deletes those of these chats that are direct chats. Returns the ids of the deleted messages, so that the calling function can call private.clear_previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

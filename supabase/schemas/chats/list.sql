@@ -36,19 +36,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after the end of its event. The chat stays in the list equally long after a message has moved it there from the archive.';
+  'Returns the time (setting chat_archive_days) after which a chat without unread messages is archived automatically. The time begins at the end of the event, or at a later message that moved the chat from the archive back to the list.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end, because a draft does not take place.
+-- Null for a draft, so that its chat is never archived automatically.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, or null for a draft. Chats of the event are archived automatically some time after this end. Cancelled and deleted events also have an end.';
+  'Returns the time at which an event ends, or null for a draft. Also returns the end of a cancelled or deleted event. The chats of the event are archived automatically when private.archive_interval has passed since this time.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -66,14 +66,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- If a message was sent after the chat was archived, this message moved the chat back to the list.
+    -- A message that was sent after the automatic archiving moved the chat back to the list for the time `quiet`.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent to an archived chat moves the chat back to the list until the message is also older than `quiet`.';
+  'Whether a chat is in the archive of a participant. Returns is_archived of the participant if it is not null. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent after this time moves the chat back to the list. When `quiet` has passed since this message, the chat is archived again.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -145,7 +145,7 @@ create view private.chat_cards as
       on true;
 
 comment on view private.chat_cards is
-  'Fields of chats that lists show to participants: name and picture of the event, and the last message.';
+  'Chats with the fields that the chat list shows: the name of the chat, the picture of its event, and the last message.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- `offset 0` is an optimisation fence: the planner does two lookups per chat.
+      -- `offset 0` prevents the planner from building a join: the query does two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats that follow the keyset position `after`, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
+  'Returns the ids of one page of the caller''s chats, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. The argument `after` contains the time and id of the last chat of the previous page. Scans at most walk_length index entries. Chats that the list does not contain (closed chats, and direct chats whose peer the caller has blocked) do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning, or null if the scan reaches the last chat of the caller.';
+  'Returns the sort time and id of the last chat that private.find_chats_page scans with the same `after` and walk_length. Returns null if fewer than walk_length chats follow `after`.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -276,7 +276,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and reads no other memberships.
+      -- `offset 0` prevents the planner from building a join: the query reads only the caller's row of each chat.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -375,8 +375,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people participate in fewer than walk_length chats. Counting them is cheaper than private.end_of_walk, which
-  -- also checks which chats the caller may see.
+  -- Calls private.end_of_walk only if walk_length rows follow, because it also checks the access to each chat. Most
+  -- people have fewer chats.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -401,7 +401,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: returns {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
+  'GET /chats: returns a page of the caller''s chats as {data, nextCursor}: the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -418,7 +418,7 @@ end;
 $$;
 
 comment on function api.get_chat_summary is
-  'GET /chats/{id}/summary: returns the chat summary, as in the list. 404 chat_not_found.';
+  'GET /chats/{id}/summary: returns one chat with the same fields as in the chat list. 404 chat_not_found.';
 
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;

@@ -1,6 +1,6 @@
 -- Messages of chats, in the same order for all participants.
 -- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
--- idempotent by clientMessageId. A deleted message keeps its position in the chat, but loses its content.
+-- idempotent by clientMessageId. The row of a deleted message remains in the chat, but its text and files are removed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -26,8 +26,8 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table of messages grows without limit. With the default scale factors, a vacuum would run too rarely and then
--- process too many rows.
+-- This table grows without limit. Autovacuum starts when a fraction of the rows has changed: with the default fraction,
+-- it would run too rarely and then take too long.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -38,7 +38,7 @@ comment on table public.messages is
   'Messages of chats. Within a chat, created_at strictly increases from message to message. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
-  'Transaction that sent the message, for the sync (decision 0025).';
+  'Transaction that inserted the message. The sync uses this column to find new messages (decision 0025).';
 
 -- The sync uses this index to find new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Rejects a write with 404 chat_not_found if the chat is not writable.';
+  'Rejects the call with 404 chat_not_found if no messages can be sent in the chat (private.is_chat_writable).';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.attachment_keys is
-  'Returns the media keys of the files of a message, in the order of the files.';
+  'Returns the keys (private.media.key) of the files of a message, in the order in which the message shows them.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Stores the text of a message that is about to be edited or deleted, and retains its files. Requires the lock of the chat.';
+  'Stores the text and the keys of the files of a message that is about to be edited or deleted. The files are then not deleted for message_version_days, even if no message uses them. The caller must hold the lock of the chat.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -215,9 +215,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The broadcast contains only ids: the platform does not authorise an open channel again, and it replays stored
-  -- broadcasts. realtime.send is called directly and not through private.broadcast_chat, because the additional
-  -- function call would be slow.
+  -- The broadcast contains only ids: Realtime checks access only when a client joins, and replays stored broadcasts.
+  -- realtime.send is called directly and not through private.broadcast_chat, because the additional function call would
+  -- be slow.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -228,7 +228,7 @@ end;
 $$;
 
 comment on function private.broadcast_message is
-  'Broadcasts message.created, message.updated or message.deleted with the id of the message. Clients read the message from the API.';
+  'Broadcasts message.created, message.updated or message.deleted on the topic of the chat. The broadcast contains the id of the message but not its content, which clients read from the API.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

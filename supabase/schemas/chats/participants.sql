@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chat is 'Locks a chat and removes people from it.';
+comment on function private.leave_chat is 'Locks a chat and deletes the given people from its participants.';
 
 create function private.sync_chats_with_organizers(event public.events)
 returns void
@@ -108,8 +108,8 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator is not added again: the creator joined when the chat was created, and may have left the chat by
-  -- deleting the profile.
+  -- The creator is not in this list: the creator joined each chat at its creation, and may have left it by deleting the
+  -- profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -135,8 +135,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with notifications that
-    -- the same transaction sends later.
+    -- Takes the notification locks of all these people together and in id order: if notifications that this transaction
+    -- sends later took locks in another order, a deadlock could occur.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Part of the data export: the chat memberships of a person.';
+comment on function private.export_chats is 'Part of the data export: returns the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -234,7 +234,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Part of the data export: the chats that a person has left, from private.former_participants.';
+  'Part of the data export: returns the chats that a person has left, from private.former_participants.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -295,7 +295,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Skips participants of chats that are deleted in this transaction.
+    -- Excludes chats that were deleted together with their participants.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -314,9 +314,9 @@ begin
   from
     departed
     join public.chats on chats.id = departed.chat_id
-  -- A chat without participants has no subscribers.
+  -- Without participants, no client receives a broadcast.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- If contact is denied, the peer already received participant.left when the block or suspension began.
+    -- During a block or suspension, the peer already received participant.left when the block or suspension began.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;

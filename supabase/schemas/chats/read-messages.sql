@@ -102,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message in the form of the API, built from a row that the calling function has already read. This is not a view, because a view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message with the fields of API responses, built from a row that the calling function has already read. A view would read the row again by its id. The calling function must check access, and must pass the result to private.message_to, which hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -121,7 +121,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- Only the absent peer can have read the caller's message in a direct chat, so readBy becomes empty.
+    -- In a direct chat, only the peer can be in readBy. The list becomes empty to hide that the absent peer has read.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -135,7 +135,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Returns a message as the API shows it to the caller. An absent peer is not listed as a reader. Only the sender receives clientMessageId. The argument chats_with_absent_peer is the result of private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller. If the chat is one of the chats_with_absent_peer (the result of the function with this name), readBy is empty. Only the sender receives clientMessageId.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.show_message is
-  'Returns a message in its current state as the API shows it to the caller.';
+  'Reads a message by its id and returns it as the API shows it to the caller.';
 
 create function private.export_messages(caller_id uuid)
 returns json
@@ -188,7 +188,7 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Part of the data export: the messages that the caller sent.';
+comment on function private.export_messages is 'Part of the data export: returns the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ begin
   end if;
   return (
     with
-      -- PostgreSQL executes only one branch of the union, depending on whether after_id is null.
+      -- The conditions on after_id are constant, so that PostgreSQL executes only one of the two branches.
       found as materialized (
         (
           select messages as message
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: returns {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
+  'GET /chats/{id}/messages: returns a page of the messages of the chat as {data, nextCursor}, newest first. If after_id is not null, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function api.get_attachment is
-  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}. 404 chat_not_found or attachment_not_found.';
+  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}, a signed URL from which the client can download the file. 404 chat_not_found or attachment_not_found.';
 
 grant execute on function api.list_messages to authenticated;
 grant execute on function api.get_attachment to authenticated;

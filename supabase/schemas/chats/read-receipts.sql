@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that are newly marked as read.';
+  'Moves a person''s read pointer in a locked chat forward to the time last_read_at, never back. Returns the number of messages that the person had not read before.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read. A notification that was also sent for messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -108,8 +108,8 @@ begin
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The chat is readable but not visible, because the caller has blocked the peer. The read pointer does not move:
-    -- after the block ends, it would reveal that the caller read messages during the block.
+    -- The caller has blocked the peer of this direct chat. The read pointer does not move: after the block ends, it
+    -- would show the peer that the caller read messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: returns {updated}, the number of messages that the call marked as read. Without up_to_message_id, marks all messages of the chat as read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: marks the messages of the chat as read, up to the message up_to_message_id, or all messages if up_to_message_id is null. Returns {updated}, the number of messages that were unread before. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -159,14 +159,14 @@ begin
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
       -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
-      -- as read is treated as read.
+      -- as read is not deleted.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications of these recipients in a chat. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of the given recipients in a chat. Triggers call this function at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -175,7 +175,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The notifications of a participant who rejoined in the same transaction are not deleted.
+  -- Deletes nothing if the person left the chat and joined it again in the same transaction.
   if not exists (
     select
     from public.chat_participants as participant
@@ -204,7 +204,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The notifications of a chat that was opened again in the same transaction are not deleted.
+  -- Deletes nothing if the chat was closed and opened again in the same transaction.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats

@@ -1,5 +1,5 @@
--- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. The
--- functions run under the lock of the chat.
+-- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. Each
+-- RPC function locks the chat first.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ declare
 begin
   -- The files are locked in a fixed order, to prevent a deadlock between two concurrent messages with the same files.
   perform private.lock_media(media_keys);
-  -- All rows are checked before private.require_checked, which makes the edge function inspect the contents of the
+  -- Checks all rows first: the next check, private.require_checked, makes the edge function read the contents of the
   -- files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. If the edge function has not yet checked the contents of a file, private.require_checked raises UF428.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message. The format of checked_files is described at private.attach_media. 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -178,8 +178,8 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count
-      -- toward the limit too.
+      -- Finds the message that reaches the limit. The result is only used if the peer has sent no message, so that all
+      -- messages are from the caller. Deleted messages also count toward the limit.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'For a direct chat whose is_answered is false, returns whether the next message of the caller notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent no message and the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'For a direct chat whose is_answered is false, returns whether the peer is notified of the next message of the caller. Sets is_answered to true if the peer has ever sent a message, even a deleted one. 429 rate_limited if the peer has sent no message and the caller has sent unanswered_messages messages within a day. The caller must hold the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- After the chat is locked, a single query reads all data that the following checks need.
+  -- One query reads all data for the following checks. The chat is already locked, so that the data cannot change.
   select
     array(
       select participant.user_id

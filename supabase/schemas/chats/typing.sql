@@ -11,7 +11,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time at which a typing signal of a user was last broadcast in a chat. Because all isolates share this table, they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
+  'Time at which a typing signal of a user was last broadcast in a chat. All instances of the edge function use this table, so that together they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, at most one additional signal per user and chat is broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -63,8 +63,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- If the caller left the chat concurrently, private.forget_typing could run before the insert below, and the new row
-  -- would remain. KEY SHARE blocks the deletion of the participant's row, but not the updates by new messages.
+  -- Locks the participant's row: otherwise the caller could leave the chat before the insert below, and nothing would
+  -- delete the inserted row. KEY SHARE blocks the deletion of the participant's row, but not updates by new messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -80,7 +80,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Each broadcast signal deletes up to two old rows, so the table contains only the rows of about one minute.
+    -- Each broadcast signal adds at most one row and deletes up to two old rows, so the table stays small.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -106,6 +106,6 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: returns {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: records that the caller has started or stopped typing, and returns {expiresAt, counts}. `expiresAt` is the time at which clients stop showing that the caller is typing. If `counts` is true, the edge function broadcasts typing.started or typing.stopped; the edge function removes this field from the response. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
