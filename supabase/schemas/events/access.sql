@@ -8,8 +8,8 @@ returns public.event_status
 language sql
 stable
 return case
-  -- A finished event stays finished, even for a transaction that began before the end of the event and waited for the
-  -- lock.
+  -- A stored `finished` is returned without a comparison: a transaction that waited for the lock of the event has an
+  -- old time.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -18,7 +18,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'Returns the status that an event has according to the clock, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
+  'Returns the status of an event at the current time, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table public.events apply the same rule to sets of events.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the row policy of public.events implement the same rule in queries that read many events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events, including drafts, that the caller was invited to organize, unless the caller has refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Events of a suspended creator are excluded if only a pending invitation or a link gives access. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events that the caller may see for one of three reasons. The caller was invited to organize the event, which may be a draft, and has not refused. The caller is in a group of the event that is open or approved, or was open when the event ended. Or the caller redeemed an invite link of the event. If the creator is suspended, neither a pending invitation nor a link is sufficient. Row policies evaluate this function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -289,7 +289,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects a change of the event''s content if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
+  'Rejects a change of an event if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -298,15 +298,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- acceptsApplications is not part of the content: organizers can change this field until the event ends.
+  -- Organizers can change acceptsApplications until the event ends, but all other fields only until it starts.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft never becomes `finished`, so this function compares the end of a draft with the
-  -- clock.
+  -- For a draft, private.require_open_event does not check the end, because its effective status is always `draft`.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -314,7 +313,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects the same changes as private.require_editable_event, with one exception. After the start, organizers may still send a change that contains only acceptsApplications, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects a change of an event as private.require_editable_event does, with one exception: a change that contains only acceptsApplications is allowed until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -343,8 +342,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- The ids are read in a separate query before the rows are locked. Under READ COMMITTED, PostgreSQL re-evaluates the
-  -- query for a row for which it waited (EvalPlanQual), and a join could then drop this row.
+  -- The ids are read in a separate query before the rows are locked. When PostgreSQL has waited for a locked row (READ
+  -- COMMITTED), it evaluates the query again, and a join could then drop the row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -365,7 +364,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events whose deletion they were notified of. Returns the ids of these events.';
+  'Locks, in id order, the events that at least one of the given people created, was invited to organize, applied to or attends. Also locks deleted events if one of these people was notified of the deletion. Returns the ids of the locked events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -379,7 +378,7 @@ end;
 $$;
 
 comment on function private.lock_events_of is
-  'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
+  'Calls private.lock_events_of_people for one person and returns the ids of the locked events.';
 
 create function private.count_organizers(event_id uuid)
 returns void

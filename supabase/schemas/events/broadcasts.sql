@@ -14,8 +14,8 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The function returns an expression without a query, because it runs on every change of an event and a query would
-  -- be slower.
+  -- This expression contains no query, because the function runs on every change of an event and a query would take
+  -- longer.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -31,7 +31,7 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- creator_adult_from is compared together with the location fields, because the age of the creator determines
+        -- A change of creator_adult_from is reported as a change of the location: the age of the creator determines
         -- which users receive the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. The caller must have called private.lock_pair for the two people.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -46,8 +46,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- The profile is locked, because this function counts the organizers by sex, and the caller's sex must not change
-  -- concurrently.
+  -- Locks the caller's profile, so that the sex in it cannot change while this function counts the organizers by sex.
   perform private.lock_own_profile();
   -- The creator of an event never changes, so creator_id may be read before the pair is locked.
   perform private.lock_pair(caller_id, events.creator_id)
@@ -126,7 +125,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed returns true for the creator and the invited person. 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -143,7 +142,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- The pair is locked before the event (lock order), as in the functions that block a person.
+  -- The pair is locked before the event, as in the functions that block a person: another order could deadlock.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);

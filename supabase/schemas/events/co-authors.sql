@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'Returns the events that the caller organizes and may see. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events that the caller organizes and may see. Row policies evaluate this function once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -78,7 +78,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'Returns the deleted events that the caller created. Row policies evaluate this function once per statement.';
+  'Returns the ids of the deleted events that the caller created. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -92,8 +92,8 @@ grant select on public.event_authors to authenticated, service_role;
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- An invitation that is not accepted is visible only to organizers and the invited person. The policy reads the event
--- with a scalar subquery, because with `exists` the planner may choose to read all events.
+-- An invitation that is not accepted is visible only to organizers and the invited person. The condition on event_id
+-- checks that the caller may see the event. With `exists`, the planner might read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
@@ -144,6 +144,6 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: returns {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: returns {authors, creatorId}: the co-authors and invited people of the event in the order of their invitations, and the id of the creator. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;

@@ -1,6 +1,6 @@
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. The clock determines whether
--- an event has started or finished. The creator and accepted co-authors are the organizers of an event. The content of
--- an event cannot be changed once the event has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
+-- or finished depends on the current time. The creator and accepted co-authors are the organizers of an event. The
+-- content of an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- At its end time an event is over, so the second coordinate is the last millisecond before the end time.
+      -- Subtracts a millisecond: an event is over at its end time, and the filter includes the bounds of its range.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of all organizers, of male organizers and of female organizers.';
+  'Returns a point whose coordinates are the values by which the feed filters events. An index on these points can check all filters with one comparison. The first two coordinates are the start and the last millisecond before the end time (or the start if the event has no end time). The others are the ordinal of the type and the numbers of all organizers, of male organizers and of female organizers.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -134,29 +134,29 @@ comment on table public.events is
 comment on column public.events.consent_threshold is
   'Deprecated: the value is stored and returned, but no rule uses it.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply. The value does not affect existing groups.';
+  'Whether people may apply to the event. The value does not affect groups that exist already.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that may be shown to every user (private.is_public_url); null if the event has a stored cover.';
+  'Deprecated: external URL of the cover that every user may receive (private.is_public_url). Null if the event has a stored cover or no such URL.';
 comment on column public.events.withheld_image_id is
-  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
+  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if the organizers sent no external cover URL, or if it equals image_url.';
 comment on column public.events.is_live is
   'True if the stored status is `published` or `started` and the event is not deleted. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
+  'Search terms of the event, written by a trigger. The value is empty for a draft, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
   'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets the value to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'SEQUENCE property in the iCalendar file of the event. The number is incremented when a field that calendars show changes, and when creator_adult_from changes.';
+  'Value of the SEQUENCE property in the iCalendar file of the event. The number is incremented when creator_adult_from or a field that calendars show changes.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Clients that read the table directly use this index for queries of the newest events with a limit.
+-- Clients that read this table directly use this index to query the newest events (created_at desc, with a limit).
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -242,7 +242,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendar files write years with four digits, so the end is at most in the year 9999.
+  -- The API and calendar files write years with four digits, so a later end is replaced by the end of the year 9999.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -253,7 +253,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the current time. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -263,8 +263,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- A change of creator_adult_from also increments the sequence, because the age of the creator determines which users
-  -- receive the exact location.
+  -- The age of the creator (creator_adult_from) determines which users receive the exact location in the calendar file.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;

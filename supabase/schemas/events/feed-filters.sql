@@ -12,7 +12,7 @@ comment on type private.feed_position is
 create view private.live_events as
   select
     events.*,
-    -- `offset 0` is an optimisation fence: the planner does one lookup per event and keeps the order of the index.
+    -- `offset 0` prevents a join: the query does one lookup per event and returns the events in the order of the index.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -28,7 +28,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events. Three columns say whether the creator is suspended (is_creator_suspended), whether moderation hides the event (is_moderated), and whether the caller organizes the event (is_organized).';
+  'Live events with three additional columns: is_creator_suspended (the creator is suspended), is_moderated (moderation hides the event) and is_organized (the caller organizes the event).';
 
 create view private.listed_events as
   select *
@@ -36,7 +36,7 @@ create view private.listed_events as
   where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
-  'Live events that neither a suspension of their creator nor moderation hides from the caller. The feed and the search also filter by blocks and the age of the creator.';
+  'Live events whose creator is not suspended and that moderation does not hide. A caller who organizes a hidden event still sees it. The feed and the search also exclude events because of blocks and the age of the creator.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. The status of the events does not matter.';
+  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. Includes events of every status.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start before last_start.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits: the box contains the points of the events that match all filters. If last_start is not null, the box excludes events that start before last_start.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. If the only filters are dates, it returns the box of the events that start before the range of dates, or null if the scan has already reached the beginning of the range.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If is_filtered is true (the request has filters other than dates), returns the argument `wanted`. Otherwise returns the box of the events in `wanted` that start before begun_until, or null if the event `after`, where the scan continues, starts at begun_until or later.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event. A search uses this function for the few matching events that the caller may see because of friendships, invitations or groups.';
+  'Whether one event passes the same checks as the events of private.find_feed_page: end, blocks, suspension and age of the creator, and moderation. A search calls this function for matching events that the caller may see because of friendships, invitations or groups.';

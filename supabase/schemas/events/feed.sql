@@ -5,8 +5,8 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row. The predicate only prevents the planner from using this
--- index for queries without a location.
+-- The predicate `point is not null` is true for every row. The planner cannot use this index for a query that does not
+-- imply the predicate, and this excludes queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -46,9 +46,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- The next variables select the events that are found through people instead of an index of public events. With
-  -- friends_only, these are all events of friends. Without friends_only, these are the private events of the caller and
-  -- of friends, and private events with an invitation or a group of the caller.
+  -- The next variables select the events that the third branch of the query finds. With friends_only, these are all
+  -- events of friends. Otherwise, these are private events that the caller or a friend created, to which the caller is
+  -- invited as a co-author, or in which the caller is in a group.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. The function reads about as many index entries as it returns events. It also reads all events that the caller sees because of friendships, invitations or groups.';
+  'Returns the next row_limit events of a feed, in the order of the feed. The argument last_row contains the distance, start and id of the last event of the previous page. From the indexes of public events, the function reads about as many entries as it returns events. In addition, it reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- An empty page is returned early, because starting the statement below would take as long as the search for events.
+  -- Returns an empty page without the statement below, whose start alone would take as long as the search for events.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -214,6 +214,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: returns {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 if `cursor` is invalid.';
+  'GET /events: returns a page of the feed as {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page can contain fewer events than page_size or none, although nextCursor is not null and more events follow. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_events to authenticated;

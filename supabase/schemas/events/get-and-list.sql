@@ -1,5 +1,5 @@
--- Reading events: one event in detail, several by their ids, and the events of the caller. The functions first check
--- whether the caller may see the event, and then read the caller's role in the event from the rows of the caller.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The functions check whether
+-- the caller may see the event, and read the role that the caller has in the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event in the form that private.shown_events returns.';
+comment on function private.show_event is 'Returns one event as JSON, with the fields of private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'Returns the positions of the events that a person created, newest first, beginning after a given position.';
+  'Returns the creation time and id of the next row_limit events that a person created, newest first. The argument `after` contains the creation time and id of the last event of the previous page.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and follow the keyset position `after`.';
+  'Returns the invitation time and id of the next row_limit events that a person may see and was invited to organize with an invitation of the given status. The latest invitation comes first. The argument `after` contains the time and id of the last event of the previous page.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and follow the keyset position `after`. The index scan also reads open applications of the person, which are then filtered out.';
+  'Returns the time at which the person joined a group, and the event id, for the next row_limit events that the person may see and attends as a guest. The latest time comes first. The argument `after` contains the time and id of the last event of the previous page. The index also contains open applications of the person, which the query reads and excludes.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Part of the data export: the events that a person created.';
+comment on function private.export_events is 'Part of the data export: returns the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Part of the data export: the co-authorships of a person and the person''s invitations to organize events.';
+  'Part of the data export: returns the co-authorships of a person and the person''s invitations to organize events.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: returns the event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -274,8 +274,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Access is checked for each event separately. The sets that the row policy computes would contain every
-          -- event for which the caller has an invitation, a group or a link.
+          -- Checks each event separately. The row policy would first read all events for which the caller has an
+          -- invitation, a group or a link.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: returns {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
+  'POST /events/batch: returns the events with the ids event_ids as {data}, in the order of event_ids. An event is returned only once, even if its id is repeated. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: returns {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
+  'GET /events/mine: returns a page of the caller''s events as {data, nextCursor}, latest first. With role creator, returns the events that the caller created, including drafts and deleted events. With role author, invited or guest, returns the events that the caller co-organizes, is invited to organize or attends and may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

@@ -62,8 +62,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page instead of joins
-          -- over all guests.
+          -- `offset 0` prevents the planner from building joins over all guests: the query does lookups for each guest
+          -- of the page.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event that follow the keyset position `after`, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
+  'Returns the admission time and id of the next row_limit guests of an event, in the order of admission. The argument `after` contains the time and id of the last guest of the previous page. If sees_all is false, excludes guests whom the caller may not see: the people in `unseen` (blocked in either direction), suspended people, and minors with whom the caller may not have contact.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns the rows of the guest list for the given guests, in the given order. For a null position, all fields of the row are null. The row of a guest who is suspended or listed in the argument `unseen` has no name.';
+  'Returns the rows of the guest list for the elements of listed_guests, in their order. For a null element, all fields of the row are null, except `confirmed`, which is false. The row of a guest who is suspended or in the argument `unseen` has no name and no photo.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -142,8 +142,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. The cursor contains no
-  -- data of withheld guests.
+  -- The cursor contains the number of listed rows, and the admission time and id of the last guest whom the caller may
+  -- see. It contains nothing about other guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -187,6 +187,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: returns {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: returns a page of the guests as {data, nextCursor}, in the order of admission. If the caller is a guest, the list ends with one row of nulls for each guest whom the caller may not see: blocked people, suspended people, and minors with whom the caller may not have contact. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

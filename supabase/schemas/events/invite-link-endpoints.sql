@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function api.list_invite_links is
-  'GET /events/{id}/invite-links: returns {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+  'GET /events/{id}/invite-links: returns the invite links that all organizers of the event created as {data}, newest first, without their tokens. 403 not_an_organizer, 404 event_not_found.';
 
 create function api.revoke_invite_link(event_id uuid, link_id uuid)
 returns json
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: returns {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: deletes an invite link and returns {deleted: true}. People who redeemed the link can no longer see the event, unless they may see it for another reason. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -110,8 +110,8 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link never change, and neither does the creator of an event. These columns may
-  -- therefore be read before the locks are taken.
+  -- event_id and maker_id of a link and creator_id of an event never change. These columns may therefore be read before
+  -- the locks are taken.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -129,8 +129,8 @@ begin
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- A caller who may see the event, but not its exact location, receives the location by redeeming the link, unless the
-  -- link is used up.
+  -- If the caller may see the event but not its exact location, the redemption reveals the location, unless all uses of
+  -- the link are consumed.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A call does not count as a use of the link if it is repeated, or if the caller can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id. The caller can also see its exact location, unless other people had already consumed all uses of the link. A repeated call consumes no use of the link, and neither does a call of a user who can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

@@ -37,12 +37,12 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
+  'Redemptions of invite links, at most one per user and link. Each redemption counts toward max_uses of the link permanently, even if the user can later no longer see the event.';
 comment on column private.event_link_uses.is_ended is
-  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. The access also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
+  'True if the link no longer lets the user see the event. The value becomes true when a block separates the user from the creator of the event or from the maker of the link. It also becomes true when an organizer removes the user from the event, or when the user stops being a co-author.';
 
 comment on column private.event_link_uses.event_id is
-  'Denormalised event of the link. The event of a link never changes.';
+  'Copy of event_id of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -60,7 +60,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Users who may see an event because they redeemed an invite link. Links whose maker is suspended are excluded.';
+  'Events, and the users who may see them because of a redeemed invite link. Excludes redemptions whose access has ended (is_ended) and links whose maker is suspended.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -80,4 +80,4 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event and still has access through it. A revocation, a removal, a block or a suspension ends the access.';
+  'Whether a person may see the event because the person redeemed an invite link. False if the link was revoked, if the maker of the link is suspended, or if a block or the removal of the person has ended the access.';

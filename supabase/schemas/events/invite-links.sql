@@ -14,8 +14,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- The table of links is created before public.events, because functions that check access to events read it. The
--- foreign key is therefore added here.
+-- The foreign key is added here, because the table of links is created before public.events: functions that check the
+-- access to events read it.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes the links of a locked event that can no longer be redeemed, except links because of which a user may still see the event.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or if the caller has already used this link.';
+  'Records that the caller redeemed a link of a locked event, and increments the number of uses of the link. Returns false and changes nothing if the link has reached max_uses, or if the caller has redeemed this link before.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Part of the removal of a person from a locked event: ends the access that the person has through links of the event.';
+  'Part of the removal of a person from a locked event: the invite links that the person redeemed no longer let the person see the event.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -155,7 +155,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Part of a block: ends the access through the redemptions that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: sets is_ended of the redemptions that private.link_uses_between returns, so that the links no longer let the users see the events. The caller must hold the locks of the pair and of the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -177,7 +177,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. Other users lose the access that the deleted links gave them.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions of other links. Users who redeemed a deleted link can no longer see its event, unless they may see it for another reason.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -209,7 +209,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'Part of the data export: the links that a person created, without tokens, which are not stored.';
+  'Part of the data export: returns the links that a person created, without tokens, which are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -234,7 +234,7 @@ end;
 $$;
 
 comment on function private.export_redeemed_links is
-  'Part of the data export: the links that a person redeemed.';
+  'Part of the data export: returns the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links that a former co-author made for the event, so that other users lose the access through these links. Also ends the access that the former co-author has through another organizer''s link.';
+  'When a person stops being a co-author, deletes the links that the person created for the event. Users who redeemed these links can then no longer see the event, unless they may see it for another reason. Links of other organizers that the former co-author redeemed no longer let the former co-author see the event.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors

@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group with 400 if the event would then have ended more than past_event_hours ago. The error names the field `startAt`, or `endAt` if only endAt was sent.';
+  'Rejects a change with 400 if the changed event has ended more than past_event_hours ago and has an approved or open group. The field of the error is `startAt`, or `endAt` if the request did not contain startAt.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -54,19 +54,18 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- Only new times are checked: an event that was created before the limit longest_event_days existed can still be
-  -- edited.
+  -- Checks only changed times, so that the other fields of an event that already lasts too long can still be edited.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- private.check_past_event is a separate function, so that only a change of a past event runs its query.
+  -- private.check_past_event runs a query, so it is called only if the changed event would already have ended.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- Each text is checked with an inlined expression. The function that raises the error is called only for an invalid
-  -- text, because each call runs a query.
+  -- PostgreSQL inlines these checks into the expressions. Each call of a function that raises the error would run a
+  -- query, so it is called only for an invalid text.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -85,7 +84,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
+  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the field of the error is `endAt`, or `startAt` if the request did not contain endAt. 400 with the field `endAt` if new times make the event last longer than longest_event_days. If a published event would already have ended, calls private.check_past_event, which may also raise 400. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -124,14 +123,14 @@ begin
     event.image_url := null;
     event.withheld_image_id := null;
   end if;
-  -- A stored cover takes precedence over an external cover URL.
+  -- If the event has a stored cover, an external cover URL is ignored.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := private.public_url(changes);
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- withheld_image_id is random and not a hash of the URL: clients can read the column, and could verify a guessed
-      -- URL with a hash.
+      -- withheld_image_id is random, because clients can read this column. With a hash of the URL, they could check
+      -- guesses of the URL.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -193,7 +192,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the changed fields of a locked event. If the cover was replaced, the old cover is no longer in use and is retained as evidence or deleted. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -280,7 +279,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- The address of a cancelled event is deleted, because it may be the home of the person.
+  -- Deletes the address of a cancelled event, because it may be the home address of the person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -303,7 +302,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Part of the deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of all the person''s cancelled events. Requires the locks of the events.';
+  'Part of the deletion of a profile: cancels the person''s published events that have not ended, and deletes the address and cover of all the person''s cancelled events. The caller must hold the locks of the events.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -314,8 +313,8 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- All links are deleted at once and in id order. Otherwise the trigger on co-authorships would delete the links event
-  -- by event, which could deadlock.
+  -- Deletes all links in one statement and in id order. Otherwise the trigger on co-authorships would delete them event
+  -- by event, and a deadlock could occur.
   perform private.delete_invite_links_of(person_id);
   -- Chats are locked before media (lock order).
   perform private.lock_chats(
@@ -366,7 +365,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events remain. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts, and cancels the person''s published events that have not ended. Past events are not changed. Also deletes the person''s co-authorships and the invite links that the person created.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -466,7 +465,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event, or removes the cover if the key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event to the file media_key, or removes the cover if media_key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -492,7 +491,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the event has already ended, the returned effectiveStatus is `finished`. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -612,7 +611,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- The creators of these events have become adults. The update broadcasts a change of the location, so that clients
+  -- The creators of these events have become adults. A trigger broadcasts a change of the location, so that clients
   -- read it again.
   with due as (
     select events.id
@@ -632,7 +631,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call.';
+  'Jobs: sets the status of events that have started or ended to `started` or `finished`, so that the indexes of the feed contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call. Returns {started, finished}, the numbers of events that received these statuses.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

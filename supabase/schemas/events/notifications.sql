@@ -15,7 +15,7 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Reminder times of published events. A row is deleted when the last person of the event has been reminded.';
+  'Times at which the organizers and guests of published events are reminded of the start. A row is deleted when all these people have been reminded.';
 comment on column private.event_reminders.notified_after is
   'Id of the last person who was reminded. People are reminded in the order of their ids, in several batches if the event has many people.';
 
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see the event. private.can_see_event applies the same rules to the caller.';
+  'Whether a person may see an event, if the person neither organizes the event nor is in one of its groups. private.can_see_event contains the same rules for the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether a person''s notification of changes of an event must be deleted: the person no longer organizes the event and is no longer in one of its groups. If the notification is about a restoration, the result is false for every person who may see the event.';
+  'Whether a person''s event_changed notification must be deleted, because the person neither organizes the event nor is in one of its groups any longer. If `changed` contains `restored` (the notification says that the event was restored), the result is false for every person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -186,7 +186,7 @@ end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'Locks the unread notifications of the given types about a locked event, for all recipients, and returns the ids of the notifications.';
+  'Locks the unread notifications of a locked event with one of the given types (event_changed, event_cancelled or event_reminder), for all recipients. Returns the ids of these notifications.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of the given types about a locked event, for all recipients, because their content is out of date. A push that has not been sent yet is discarded, because its notification no longer exists.';
+  'Deletes the unread notifications of a locked event with one of the given types, for all recipients, because their content is outdated. If the push of a notification has not been sent yet, it will not be sent, because the notification no longer exists.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -217,8 +217,8 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- The condition `is true` prevents the planner from converting the subquery into a join, so that it uses a
-          -- hashed subplan.
+          -- `is true` prevents the planner from converting the subquery into a join. The planner then hashes the ids of
+          -- the subquery.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
@@ -262,7 +262,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that the event was restored. If a person has an unread notification of an earlier change, one notification of all changes replaces it.';
+  'Notifies the people person_ids that the fields `changed` of a locked event changed, or that the event was restored (the value `restored`). If a person has an unread notification of an earlier change of the event, a new notification with the earlier and the new changes replaces it.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, including those with a pending invitation to organize it, that the event will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies organizers, members of open and approved groups, and people with a pending invitation to organize that a locked event will not take place. At the end of the transaction, a trigger deletes their unread notifications of changes and their unread reminders.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -322,8 +322,8 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- The planner hashes this subquery, so that private.can_find_event is called only for people who are no longer
-        -- involved in the event.
+        -- The planner hashes the ids of this subquery. private.can_find_event is called only for recipients whose id is
+        -- not among them.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -341,7 +341,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the people who were notified of the deletion of a locked event that it was restored, if they may see the event. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
+  'Notifies people that a locked event was restored: those who were notified of its deletion and may see it. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -363,7 +363,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event. Only a published event has reminder times. Times that have already passed are omitted.';
+  'Deletes the reminder times of a locked event. If the event is published and has not started, inserts one row for each number of hours in the setting event_reminder_hours, except for times that have already passed.';
 
 create function private.people_to_remind(
   event public.events,
@@ -412,7 +412,7 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. The people are sorted by id and begin after the id notified_after.';
+  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. Returns the people with the smallest ids that are greater than notified_after.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
@@ -427,7 +427,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- If several reminder times have passed, the function sends only the latest reminder.
+  -- If several reminder times have passed, sends only the reminder of the latest time and deletes the earlier times.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -467,7 +467,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds the organizers and guests of a locked event whose reminder time has passed. Each person is reminded once, and each call reminds at most row_limit people. Returns the number of people who were reminded.';
+  'Notifies the organizers and guests of a locked event that it starts soon, if a reminder time of the event has passed. Notifies at most row_limit people, and stores in notified_after where the next call continues. Returns the number of notified people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -484,7 +484,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete an event permanently, so people are notified as if the event had been cancelled.
+    -- An event that moderators deleted cannot be restored, so people receive the notification of a cancelled event.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -501,8 +501,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- For every restored event, even a cancelled one, the `notifications` job must stop deleting unread notifications of
-  -- applications and invitations.
+  -- The event is restored, possibly as a cancelled event. The `notifications` job must no longer delete the unread
+  -- notifications of its applications and invitations.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -514,7 +514,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting the unread notifications of its applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also updates the reminder times of the event. When a deleted event is restored, removes it from private.request_removals, so that the `notifications` job no longer deletes unread notifications of its applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -529,7 +529,7 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies the co-authors of a draft, and the people with a pending invitation to organize it, that the draft is deleted because the profile of its creator is deleted.';
+  'When a draft is deleted together with the profile of its creator, notifies the co-authors and the people with a pending invitation to organize it that the event will not take place.';
 
 -- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify
@@ -608,7 +608,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Forces a plan that uses the index on due_at, even if the planner statistics are out of date.
+-- Forces a plan that uses the index on due_at, even if the planner statistics are outdated.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -639,7 +639,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: returns {reached, notified}, the number of events and the number of people who were reminded. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call reminds the others.';
+  'Jobs: notifies the organizers and guests of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call notifies the others. Returns {reached, notified}: the number of processed events and the number of notified people.';
 
 grant execute on function api.remind_guests to service_role;
 

@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of each of two people in events that the other person created.';
+  'Returns the rows of public.event_authors that connect two people: one of them is the co-author or was invited, and the other created the event.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'Updates the organizer counts, the chats and the groups of a locked event after an organizer was added or removed.';
+  'After an organizer of a locked event was added or removed, updates the organizer counts of the event, the participants of its chats, and the votes and quorums of its pending groups.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'Part of a block: ends the co-authorships and invitations of two people in each other''s events. Requires the locks of the events.';
+  'Part of a block: deletes the co-authorships and invitations of two people in events that the other person created. The caller must hold the locks of these events.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function api.remove_event_author is
-  'DELETE /events/{id}/authors/{userId}: returns {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/{userId}: removes a co-author from the event or withdraws an invitation to organize it, and returns {deleted: true}. 403 not_the_creator, 404 event_not_found or author_not_found.';
 
 create function api.resign_event_author(event_id uuid)
 returns json
@@ -163,6 +163,6 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: returns {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: the caller stops being a co-author of the event. Returns {deleted: true}. The event may have any status. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from: a viewer sees events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that the viewer sees events of minors too. For all other viewers, the day is today.';
+  'Returns a day for the comparison with events.creator_adult_from: lists show a viewer the events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that lists also show events of minors. For all other viewers, the day is today.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the people whose events an adult sees in lists even if these people are minors: the viewer and the viewer''s friends. If the age of the viewer is disputed, returns only the viewer.';
+  'Returns the ids of the people whose events lists show to an adult even if these people are minors: the adult and the adult''s friends. For a person whose age is disputed, returns only the id of this person.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the 500 m cell and no address. Needed only for events whose creator_adult_from is not null.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the city and the centre of the 500 m cell, but no address. If creator_adult_from of the event is null, the location is never withheld, and a query can omit this call.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Row policies evaluate this function once per statement.';
+  'Calls private.adult_day_for for the caller and returns the day. Row policies evaluate this function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Row policies evaluate this function once per statement.';
+  'Calls private.minors_known_to for the caller and returns the ids. Row policies evaluate this function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events for which private.is_shown_event_location is true for the caller. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events whose exact location the caller receives according to private.is_shown_event_location. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because it may have changed concurrently with the creation of the event: for a creator without a profile, the creation locks no row that prevents this change.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because a concurrent transaction may have changed it while the event was created. If the creator has no profile, the creation of the event locks no row that prevents such a change.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -348,7 +348,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Updates events.creator_adult_from when the age record of the creator changes. When the account of the creator is deleted, the value is not changed.';
+  'When a row of private.adulthoods is inserted or its adult_from changes, updates creator_adult_from of the events that this person created. When the row is deleted together with the account, creator_adult_from remains unchanged.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -361,8 +361,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers interpret a URL that matches this expression in the same way. Neither a final dot after the host nor
--- an explicit port 443 changes the address.
+-- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and an
+-- explicit port 443 are allowed, because the URL still has the same address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -379,7 +379,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to every user: imageUrl as the organizer sent it, otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
+  'Returns the external cover URL that every user may receive. This is imageUrl as the organizer sent it, if private.is_public_url accepts it; otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -397,7 +397,7 @@ end;
 $$;
 
 comment on function private.withheld_image is
-  'Returns the external cover URL of an event as its organizers sent it, or null if it equals image_url.';
+  'Returns the external cover URL of an event as its organizers sent it. Returns null if the event has no such URL, or if it equals image_url.';
 
 create function private.withhold_image(event_id uuid, image_id uuid, url text)
 returns void
@@ -415,7 +415,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Inserts the external cover URL of a locked event into private.withheld_images, with the id from withheld_image_id.';
+  'Inserts the external cover URL that the organizers of a locked event sent into private.withheld_images. The argument image_id is withheld_image_id of the event.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -447,7 +447,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
+  'Returns the URL of the thumbnail of an event''s cover. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -545,4 +545,4 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as the API shows them in lists: to_json of a row is one item. For a single event, the API returns the result of private.show_event.';
+  'Events with the fields that the API returns in lists: a list contains the result of to_json for each row. For a single event, the API returns the result of private.show_event.';
