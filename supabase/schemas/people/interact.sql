@@ -37,7 +37,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike and restarts its validity. Marks the like or dislike of the other person as answered. Requires the lock of the pair.';
+  'Inserts or updates a like or dislike, which is then valid for the number of days in the setting interaction_days. Sets is_answered of the other person''s like or dislike to true. The caller must hold the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: the interaction. This is an upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: stores the caller''s like or dislike of a person, and returns it. This is an upsert: a repeated call with the same type only renews the expiry. Mutual likes create a match. A dislike replaces the caller''s earlier like and deletes its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on `cursor`.';
+  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor`.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -239,8 +239,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A concurrent new like of the same pair waits for the lock of the deleted row, so this call finds only the
-  -- notifications of expired likes.
+  -- A new like of the same pair waits for the lock on the deleted row until this transaction commits. Its notification
+  -- is therefore not among those deleted here.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')

@@ -1,5 +1,5 @@
--- Likes and dislikes: each is valid for 30 days (setting interaction_days). A change by either person requires the lock
--- of the pair.
+-- Likes and dislikes: each is valid for 30 days (setting interaction_days). A call in which a person changes a like or
+-- dislike must hold the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,11 +19,12 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- The table contains the rows of 30 days. The rows of the oldest day are deleted every day.
+-- A row is deleted after 30 days (setting interaction_days). About a thirtieth of the rows is therefore deleted every
+-- day, and autovacuum must run earlier than by default.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
-  'Last like or dislike of one person for another. Expired rows have no effect.';
+  'Last like or dislike of one person for another. Queries ignore expired rows, and a job deletes them.';
 comment on column private.people_interactions.liked_at is
   'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
@@ -51,7 +52,7 @@ comment on table private.like_notifications is
   'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is deleted when the rate limit has expired, or when the profile of one of the two people is deleted. Deleting the like does not delete the row.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
+  'True if the like was withdrawn before its notification was read. If the person likes the target again before the rate limit expires, private.restore_like_notification inserts the notification again.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -80,7 +81,7 @@ end;
 $$;
 
 comment on function private.find_live_interaction is
-  'Returns the like or dislike of one person for another, or null if there is none or it has expired.';
+  'Returns the like or dislike of one person for another. Returns null if the person has given no like or dislike, or if it has expired.';
 
 create function private.withdraw_likes(from_ids uuid[], to_ids uuid[])
 returns void
@@ -107,7 +108,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
+  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. The caller must hold the locks of the pairs, or locks on the rows of private.people_interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -149,7 +150,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Called when a person gives a withdrawn like again within its validity. Inserts the notification of the like again if it was deleted before the target read it. Sends no push.';
+  'Called when a person likes a target again before the rate limit in private.like_notifications has expired. If the like was withdrawn before the target read its notification, inserts the notification again. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -174,7 +175,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again within its validity.';
+  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again before the rate limit (setting interaction_days) expires.';
 
 create function private.export_interactions(person_id uuid)
 returns json

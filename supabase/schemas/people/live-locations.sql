@@ -1,7 +1,8 @@
 -- Live location: the current location of a person, for friends, matches and the map. The database stores only the
--- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
--- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one every ten
--- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
+-- centre of the grid cell that contains the location, and only until the sharing expires. Followers can read a new cell
+-- immediately. Broadcasts on the private topic `location:{userId}` announce a new cell, but do not contain the cell.
+-- Broadcasts are throttled to one every ten seconds. The throttle fires on the trailing edge, so the last cell is
+-- always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Person on the map: the chord length from the centre of the map in metres, and the centre of the person''s cell if the person shares a live location.';
+  'Person on the map: user id, distance from the centre of the map (chord length in metres), and the centre of the person''s cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -74,7 +75,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. Followers read the cell from the API.';
+  'Broadcasts location.updated or location.stopped to the followers of a live location. The payload {type, userId} does not contain the cell: followers read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -119,7 +120,7 @@ end;
 $$;
 
 comment on function private.end_live_location is
-  'Ends a live location, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
+  'Stops sharing a person''s live location: deletes its row, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -133,7 +134,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Called when a profile is deleted: ends the live location of the person and deletes the person''s row of private.location_topics.';
+  'Called when a profile is deleted: stops sharing the person''s live location and deletes the person''s row of private.location_topics.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -149,8 +150,8 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Locks the row of the topic and then the row of the live location. The caller's advisory lock is not enough, because
-  -- the job locks only these rows.
+  -- Locks the row of private.location_topics and then the row of private.live_locations. The caller's advisory lock is
+  -- not enough, because the `live_locations` job does not take this lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -196,7 +197,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. Requires the lock of the live location.';
+  'Stores the grid cell of a person who shares a live location. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. The caller must hold the lock of the person''s live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -219,7 +220,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. The caller must hold locks on the rows of these people in private.location_topics and private.live_locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -287,7 +288,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: forces one lookup per person, in the order of the index.
+    -- Optimisation fence: forces one lookup of suspensions per person, in the order of the index.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -319,7 +320,7 @@ end;
 $$;
 
 comment on function private.leave_map is
-  'Ends the live location of a person who turns off visibility on the map or removes the location of the profile.';
+  'Trigger: stops sharing the live location of a person who turns off visibility on the map or removes the location of the profile.';
 
 create trigger profiles_leave_map
 after update on public.profiles
@@ -372,7 +373,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: shares the caller''s live location for expires_in seconds (null: setting live_location_seconds), and returns {expiresAt}. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -388,7 +389,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}. Idempotent: the response is the same if no location was shared.';
+  'DELETE /people/location: stops sharing the caller''s live location, and returns {deleted}. Idempotent: the response is the same if no location was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -452,7 +453,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
+  'GET /people/map: returns {data}: the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -500,7 +501,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of broadcast cells. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
+  'Jobs: deletes expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call. Returns {expired, broadcast}: the numbers of deleted live locations and of broadcast cells.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;

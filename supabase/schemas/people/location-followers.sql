@@ -1,6 +1,6 @@
 -- Followers: the friends and matches of a person may read the person's live location. A follower who is no longer a
 -- friend or a match loses access. If a friendship or match ends and the two people are neither friends nor matches any
--- longer, the live locations of both people end.
+-- longer, both people stop sharing their live locations.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people if the two people are neither friends nor matches any longer.';
+  'Stops sharing the live locations of two people if the two people are neither friends nor matches any longer.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow (a friend, a match or the caller). 404 live_location_not_found in all other cases.';
+  'GET /people/location/{userId}: returns the live location (the centre of a grid cell) of a person whom the caller may follow: a friend, a match or the caller. 404 live_location_not_found if the caller may not follow the person, or if the person shares no live location.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -88,7 +88,7 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- Prevents a deadlock with a concurrent deletion of one of the two people. The deletion does not lock pairs, and it
+  -- Prevents a deadlock with a concurrent deletion of one of the two profiles. The deletion does not lock pairs, and it
   -- locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: ends a friendship of the caller, and returns {deleted}. Either person may then send a new friend request. Deletes pending invitations from one of the two people to the other to organize an event. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Stops sharing the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: ends a match of the caller, and returns {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stops sharing the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

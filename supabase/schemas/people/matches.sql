@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
-comment on function private.find_match is 'Returns the match of two people, or null if there is none.';
+comment on function private.find_match is 'Returns the match of two people, or null if they have no match.';
 
 create function private.matches_of(person_id uuid)
 returns uuid[]
@@ -75,8 +75,8 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Sends the notifications in the order of the actors' ids, in which all transactions lock the rows, to prevent a
-  -- deadlock.
+  -- First sends the notification whose actor is the person with the smaller user id. All transactions lock in this
+  -- order, which prevents a deadlock.
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people with its direct chat, and notifies both people. Requires the lock of the pair.';
+  'Creates the match of two people with its direct chat, and notifies both people. The caller must hold the lock of the pair.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -106,7 +106,7 @@ return json_build_object(
 );
 
 comment on function private.interaction_view is
-  'Returns an interaction as the API shows it to the person who gave it.';
+  'Returns a like or dislike as the API shows it to the person who gave it.';
 
 create function private.other_person_id(match public.matches, person_id uuid)
 returns uuid
@@ -117,7 +117,7 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the id of the other person of a match.';
+comment on function private.other_person_id is 'Returns the user id of the person with whom person_id has the match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Deletes the likes and dislikes between two people and their match. Requires the lock of the pair.';
+  'Deletes the likes and dislikes between two people and their match. The caller must hold the lock of the pair.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -291,8 +291,8 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare, so the function checks the age of all matches only if the caller or another person on the page is
-  -- a minor.
+  -- Minors are rare, so the function first reads a page without checking ages. Only if a person on the page or the
+  -- caller is a minor, it reads all matches again and checks their ages.
   if exists (
     select 1
     from private.adulthoods
@@ -355,5 +355,5 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: {data, nextCursor}, newest first. 400 on `cursor`.';
+  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor`.';
 grant execute on function api.list_matches to authenticated;

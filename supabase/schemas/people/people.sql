@@ -35,7 +35,7 @@ return case
 end;
 
 comment on function private.distance_in_kilometres is
-  'Returns the distance as other users see it: in whole kilometres, rounded up, and at least 1. Null if a point is missing.';
+  'Returns the distance as other users see it: in whole kilometres, rounded up, and at least 1. Returns null if one of the points is null.';
 
 create view private.discoverable_people as
   select
@@ -90,7 +90,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
+  'One row per person with a profile, and a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location also contains the location if show_location is false. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;

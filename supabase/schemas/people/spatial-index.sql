@@ -1,7 +1,7 @@
--- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
--- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around the earth with an
--- edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to an edge length
--- of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
+-- People index: the people feed reads people from this table. Within a tile, people are sorted by a pseudo-random key,
+-- not by distance. The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around
+-- the earth with an edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down
+-- to an edge length of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
 -- docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box has the number 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The cube around the earth has the number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than `nearest` and at most `farthest`. Only tiles with is_interior false contain false positives.';
+  'Returns the non-empty tiles that cover a ring around a point. The ring contains everyone whose distance (chord length in metres) is more than `nearest` and at most `farthest`. Only tiles with is_interior false can contain people outside the ring.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -173,7 +173,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because another tile would reveal the location through the distance bands.';
+  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because the feed searches the other tiles by distance, which would reveal the location.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
+  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. The caller must hold the lock on the row of the person''s profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
