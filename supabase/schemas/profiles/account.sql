@@ -14,7 +14,7 @@ declare
   caller_id uuid := auth.uid();
 begin
   -- Writes the tombstone before deleting the data. A deletion at the identity provider uses the same order, so the two
-  -- cannot deadlock.
+  -- deletions cannot deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
+  'DELETE /profiles/account: deletes the caller''s account, and returns {deleted}. Deletes the profile immediately, if the caller has a profile. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
+  'Jobs: deletes the remaining data of one deleted user, and the user''s name from up to row_limit notifications. Returns {userId, hasLogin, isCleared}: the user id, whether the user still exists at the identity provider, and whether all data is deleted. If no deleted user is due for clean-up, deletes expired tombstones and consent records, and returns null. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

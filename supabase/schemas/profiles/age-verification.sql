@@ -39,17 +39,17 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has determined the age, birthdates that the person enters do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of a month: the month after the birthday on which the person reaches the age in the setting adult_age.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
+  'True if a birthdate of an adult was accepted. False again if the person later corrected it to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether at least one birthdate was accepted. If all recorded birthdates were rejected, the value is false, and a profile without a birthdate makes the age disputed.';
+  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected. In this case, a profile without a birthdate causes the age of a minor to be disputed (private.dispute_missing_birthdate).';
 comment on column private.adulthoods.oldest_from is
   'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who determined the age; null if the caller used the secret key.';
+  'User id of the moderator who determined the age. Null if the age was determined with the secret key instead of the access token of a moderator.';
 comment on column private.adulthoods.note is
   'Note by the moderator who determined the age. The note is not shown to any user.';
 
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. A person whose age is disputed may be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. Contact is then denied, because a person whose age is disputed may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -217,11 +217,11 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- Disputes the age: the person gave a birthdate of an adult and then a birthdate of a minor, or the
-            -- reverse.
+            -- Marks the age as disputed: the person gave a birthdate of an adult and then a birthdate of a minor, or
+            -- the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- Ends a dispute that began because no birthdate was accepted: a birthdate of a minor is now accepted.
+            -- The age was disputed because no birthdate was accepted. A birthdate of a minor is now accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -340,6 +340,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'If a birthdate is rejected as too young, records the day on which a person with this birthdate becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
+  'Records a birthdate that is rejected as too young (private.is_recorded_birthdate): stores in the caller''s age record the day on which a person with this birthdate becomes an adult. Returns {isRecorded}: true if the birthdate was recorded. Any other birthdate is not recorded. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

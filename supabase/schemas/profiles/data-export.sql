@@ -1,5 +1,5 @@
--- Data export: returns all data that is stored about the caller. Each part has the format of its endpoint. Data of
--- other users is not included.
+-- Data export: returns all data that is stored about the caller. Each part has the format in which the endpoint of its
+-- feature returns the data. Data of other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -52,6 +52,6 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
+  'GET /profiles/export: returns all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;

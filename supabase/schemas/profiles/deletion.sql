@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
+  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns true if the profile existed, otherwise false.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later account with the same verified address inherits.';
+  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Does not delete the person''s restrictions: a later account with the same verified address inherits them.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -99,6 +99,6 @@ begin
 end;
 $$;
 
-comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 profile_not_found.';
+comment on function api.delete_profile is 'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
 
 grant execute on function api.delete_profile to authenticated;

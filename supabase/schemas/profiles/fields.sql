@@ -11,7 +11,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null if the birthdate is null.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.own_profile_view is
-  'Returns the caller''s profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
+  'Returns the caller''s profile with four more fields: the published versions of the terms (currentTerms), the required fields and acceptances that are missing (missingFields), whether the accepted terms are outdated (termsOutdated), and whether the caller''s age is disputed (ageInDoubt). 404 profile_not_found.';
 
 create function private.check_answers(changes jsonb)
 returns void
@@ -241,7 +241,7 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: profile of the caller. 404 profile_not_found.';
+comment on function api.get_own_profile is 'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json
@@ -255,7 +255,7 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
+  -- Serialises this call with api.record_refused_birthdate: neither call can lock a profile before it exists.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
   -- Inserts an empty profile. private.write_profile then sets the fields and updated_at.
@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
+  'POST /profiles: creates the caller''s profile, and returns it. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
+  'PATCH /profiles: updates the caller''s profile, and returns it. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;

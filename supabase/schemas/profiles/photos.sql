@@ -135,13 +135,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: forces one lookup per card and prevents the planner from reordering the joins.
+    -- Optimisation fence: forces one suspension lookup per profile and prevents the planner from reordering joins.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
+  'One row per person with a profile, with the fields that lists of members, events and chats show. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. The caller must hold the locks on the rows of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery, closes the gap in the positions, and ends this use of the file (private.release_media). Requires the lock of the profile.';
+  'Deletes a photo from its gallery, closes the gap in the positions, and releases the file if nothing else uses it (private.release_media). The caller must hold the lock on the row of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ end;
 $$;
 
 comment on function api.list_photos is
-  'GET /profiles/photos: photos of the caller in gallery order. 404 profile_not_found.';
+  'GET /profiles/photos: returns the caller''s photos in gallery order. 404 profile_not_found.';
 
 create function api.add_photo(media_key text, checked_files jsonb default null)
 returns json
@@ -268,7 +268,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
+  'POST /profiles/photos: adds a photo to the caller''s gallery, and returns {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -303,7 +303,7 @@ end;
 $$;
 
 comment on function api.reorder_photos is
-  'PUT /profiles/photos/order: {order}. 400 on `ids`, 404 profile_not_found.';
+  'PUT /profiles/photos/order: sorts the caller''s photos, and returns {order}: the ids of the photos in the new order. 400 on `ids`, 404 profile_not_found.';
 
 create function api.delete_photo(photo_id uuid)
 returns json
@@ -327,7 +327,7 @@ begin
 end;
 $$;
 
-comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: {deleted}. 404 photo_not_found.';
+comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
 
 grant execute on function api.list_photos to authenticated;
 grant execute on function api.add_photo to authenticated;

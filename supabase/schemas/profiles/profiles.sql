@@ -1,6 +1,6 @@
 -- Profiles: the data that people show to other users, and the rules that determine which profiles a user can see. Each
--- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, which is
--- loaded after terms and photos.
+-- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, because they
+-- use objects of profiles/terms.sql and profiles/photos.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function private.zodiac_of is
-  'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
+  'Returns the western zodiac sign of a birthdate, or null if the birthdate is null.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
@@ -190,13 +190,13 @@ comment on column public.profiles.updated_at is
 comment on column public.profiles.shown_updated_at is
   'Time of the last change of the data that all other users can see. This data includes the photos, but neither the location nor withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
+  'Time when the location last moved to another grid cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
-  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the cell.';
+  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the grid cell that contains the location.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
+  'Centre of the grid cell that contains the exact location. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. The column is stored, so that lists need not compute its value.';
+  'Centre of the grid cell that contains the exact location, as {latitude, longitude}. The API returns this location to other users. The column is stored, so that lists need not compute its value.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null if the birthdate is null.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.lock_own_profile is
-  'Locks the row of the caller''s profile and returns it, or null if there is none.';
+  'Locks the row of the caller''s profile and returns it, or null if the caller has no profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
+  'GET /profiles/{id}: returns the part of a profile that the caller may see. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
+  'POST /profiles/batch: returns {data}: the profiles of the given users, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
 
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;

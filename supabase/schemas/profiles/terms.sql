@@ -44,7 +44,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the acceptance ends with the deletion of the profile.';
+  'Consent records: the start and end of each acceptance of the terms. The records are evidence. The `accounts` job deletes a record three years (setting consent_log_years) after the deletion of the profile has ended the acceptance.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -162,7 +162,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Trigger: starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
+  'Trigger: inserts a consent record when a user accepts terms, and stores the end of the consent (withdrawn_at) when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the versions of the terms that the request contains. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the versions of the terms that the request contains, and returns {acceptedTerms, isCompleted, missingFields}. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
