@@ -1,4 +1,4 @@
--- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
+-- Deletes the names of deleted people from the notifications of other users, and cancels waiting pushes that contain
 -- these names.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -69,4 +69,4 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the waiting deliveries of these notifications. Returns the number of notifications checked. A number less than row_limit means that the job has checked all notifications.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and cancels the waiting deliveries of these notifications. Returns the number of notifications that this call has checked. A number less than row_limit means that the job has checked all notifications.';

@@ -1,4 +1,4 @@
--- Answered requests: when the recipient answers a request, triggers drop the waiting pushes of the request. The
+-- Answered requests: when the recipient answers a request, triggers cancel the waiting pushes of the request. The
 -- notification stays unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. If event or group_of_event is not null, finishes only deliveries about that event or group. A push that a worker has already claimed may still arrive.';
+  'Cancels the waiting pushes of notifications of the type `kind` that the actor caused and the recipient received. If event or group_of_event is not null, cancels only pushes about that event or group. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_friend_request is
-  'Drops the waiting push of a friend request that was accepted or rejected.';
+  'Cancels the waiting push of a friend request that was accepted or rejected.';
 
 -- The triggers of this file are deferred to the end of the transaction, because transactions lock deliveries after all
 -- other rows.
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_coauthor_invitation is
-  'Drops the waiting push of an invitation to organize that was accepted or refused.';
+  'Cancels the waiting push of an invitation to organize an event when the invited person accepts or refuses the invitation.';
 
 create constraint trigger event_authors_drop_push
 after update on public.event_authors
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_group_invitation is
-  'Drops the waiting push of an invitation to a group when the invited person confirms the invitation.';
+  'Cancels the waiting push of an invitation to a group when the invited person confirms the invitation.';
 
 create constraint trigger like_group_members_drop_push
 after update on public.like_group_members
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_application is
-  'When an organizer has voted on an application, drops the waiting push to this organizer about the application.';
+  'When an organizer has voted on an application, cancels the waiting push to this organizer about the application.';
 
 create constraint trigger like_group_approvals_drop_push
 after insert or update on public.like_group_approvals
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
+  'Cancels the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions

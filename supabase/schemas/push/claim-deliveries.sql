@@ -1,4 +1,4 @@
--- Claims: workers lease due deliveries and receive the content of each push. A claim finishes deliveries whose
+-- Claims: workers lease due deliveries and receive the content of each push. A claim cancels deliveries whose
 -- notification type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that a claim has leased, finished or deferred (quiet_until is set), with its device and notification.';
+  'A delivery that a claim has leased, cancelled or deferred (quiet_until is set), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only to the devices in rested_devices, because the surplus deliveries to these devices are already finished.';
+  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only for the devices in rested_devices. The caller must have cancelled the surplus deferred deliveries of these devices (private.keep_newest_resting).';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns the key of each delivery (device_id and notification_id) with its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
+  'Calls private.due_deliveries. Returns device_id and notification_id of each delivery, and its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome of a delivery if its notification about an event, a match or a chat must not be pushed now, otherwise null. Possible reasons: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
+  'Checks whether a notification about an event, a match or a chat may be pushed now. Returns null if it may be pushed, otherwise the value for the column outcome of its deliveries. Possible reasons against a push: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -253,7 +253,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument `notification` is null if the notification was deleted or may not be pushed.';
+  'Returns null if a claim would send or defer the delivery now. If a claim would cancel the delivery, returns the reason, which is the value for the column outcome. The argument `notification` is null if the notification was deleted or must not be pushed.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -315,8 +315,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Skips preferences that another transaction has locked. The deliveries of these recipients stay unchanged until
-      -- a later claim, because the preferences may be changing.
+      -- Skips preferences that another transaction has locked, because it may be changing them. A later claim processes
+      -- the deliveries of these recipients.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -341,7 +341,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or the notification may no longer be pushed (private.deliverable_notifications). Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Cancels a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or private.deliverable_notifications does not contain the notification. Also cancels a delivery whose notification was read, is older than `lifetime`, has a type that the recipient has disabled, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -392,7 +392,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
+  'Unregisters the devices in device_ids whose session has ended, and cancels their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -450,7 +450,7 @@ return json_build_object(
   )
 );
 
-comment on function private.delivery_view is 'Returns a delivery as the worker receives it.';
+comment on function private.delivery_view is 'Returns a delivery in the format that the worker receives.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -494,7 +494,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Called after deliveries were leased. Finishes surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications about the withdrawn requests.';
+  'Called after deliveries were leased. Cancels surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and cancels the leased deliveries of friend requests that were withdrawn. Returns the ids of the notifications about the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -521,8 +521,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- Finishes surplus deferred deliveries again, because earlier runs skipped locked rows. A device may therefore still
-  -- have more deferred deliveries than it may receive after the quiet hours.
+  -- Cancels the surplus deferred deliveries that earlier calls skipped because their rows were locked. Otherwise a
+  -- device could receive too many pushes after the quiet hours.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -551,6 +551,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also finishes a delivery without sending it if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also finishes a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder that is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: leases due deliveries of a provider. Returns {claimedAt, claimed, deliveries, pausedFor}: the time of the call, the number of processed deliveries, and the leased deliveries. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Cancels a delivery if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also cancels a delivery if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also cancels a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder of an event that has begun. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the cancelled and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

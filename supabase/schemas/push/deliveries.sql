@@ -1,8 +1,8 @@
 -- Push: transactional outbox with at-least-once delivery to devices. The transaction that inserts a notification also
 -- inserts one delivery per device of the recipient. If one transaction inserts several notifications of a chat for the
 -- same device, only one delivery is inserted.
--- Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases expire and other
--- workers take over. A claim checks the recipient's preferences: it finishes deliveries whose type is disabled, and
+-- Workers lease deliveries, send them, and record the results. If a worker crashes, its leases expire and other workers
+-- take over. A claim checks the recipient's preferences: it cancels deliveries whose notification type is disabled, and
 -- defers deliveries in quiet hours until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -28,12 +28,12 @@ create table private.push_deliveries (
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A finished delivery has an outcome.';
+  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A delivery with an outcome is finished: no worker tries it again.';
 
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state `resting`): the time until which quiet hours delay the delivery (private.rests_until). The next attempt is less than quiet_hours_spread_minutes later.';
+  'Time until which quiet hours delay the delivery (private.rests_until), or null if the delivery is not deferred. The state of a deferred delivery is `resting`. The next attempt is less than quiet_hours_spread_minutes later.';
 comment on column private.push_deliveries.transaction_id is
   'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
@@ -67,9 +67,9 @@ with (
 comment on table private.push_deliveries_default is
   'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- This index coalesces the deliveries of one transaction. It contains a delivery until the first attempt, which follows
--- the commit. Each partition has its own index, so deliveries that one transaction inserts before and after midnight do
--- not coalesce.
+-- This unique index allows one transaction to insert only one delivery per device and chat. It contains only deliveries
+-- without an attempt, and the first attempt follows the commit. Each partition has its own index, so a transaction that
+-- runs at midnight can insert two such deliveries.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -142,7 +142,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not coalesce with a
+    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not conflict with a
     -- delivery of an enabled type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
@@ -153,8 +153,8 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- Inserts deliveries of chat_created last, so that they are dropped in favour of more informative notifications of
-  -- the same chat.
+  -- Inserts deliveries of chat_created last: if a more informative notification of the chat already has a delivery, the
+  -- ON CONFLICT clause skips the delivery of chat_created.
   order by new_rows.type = 'chat_created'
   -- ON CONFLICT has no conflict target, because each partition has its own unique index.
   on conflict do nothing;
@@ -181,7 +181,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to other users about the suspended person are finished by the next claim.';
+  'Trigger: cancels the waiting deliveries to the devices of a person who is suspended. The next claim cancels the deliveries to other users about the suspended person.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -269,7 +269,7 @@ begin
         )
     ),
     held as (
-      -- Locks the rows in key order to prevent a deadlock between two workers.
+      -- Locks the rows by device id and notification id to prevent a deadlock between two workers.
       select listed.*
       from
         listed
@@ -300,7 +300,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. The field `isSuspicious` is true if the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
+  'Jobs: records the results of sending deliveries. Returns {recorded, isSuspicious}: the number of updated deliveries, and whether the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -334,6 +334,6 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
+  'Jobs: deletes devices whose token a provider has reported as invalid. Returns {removed}, the number of deleted devices. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is finished.';
+  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is sent, has failed or is cancelled.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on `cursor`.';
+  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor`.';
 
 grant execute on function api.list_push_deliveries to service_role;

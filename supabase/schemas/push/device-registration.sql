@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices with an impossible token, then the least recently registered devices. Deletes the device newest_id only if its token is impossible and the limit is exceeded. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices whose token the provider cannot have issued (private.is_impossible_token), then the least recently registered devices. Deletes the device newest_id only if the limit is exceeded and the provider cannot have issued its token. The caller must hold the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: registers a device of the caller, and returns {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. The provider must be apns if the platform is ios, and must not be apns for any other platform. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: unregister the caller''s device with this token, and return {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
+  'GET /push/devices: returns {data}: the caller''s devices, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
+  'DELETE /push/devices/{id}: unregisters a device of the caller, and returns {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;

@@ -31,9 +31,9 @@ comment on table private.devices is
 comment on column private.devices.registered_at is
   'Time when the app last registered the token. If a provider reports the token as invalid as of an earlier time, the report is ignored.';
 comment on column private.devices.created_at is
-  'Time when the person first registered the device. Null if the device was registered before this column was added. Readers use registered_at instead of null.';
+  'Time when the person first registered the device. Null if the device was registered before this column was added. If the value is null, queries use registered_at instead.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because the platform deletes sessions without firing triggers.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because Supabase deletes sessions without firing triggers.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -103,7 +103,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and the platform
+  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and Supabase
   -- changes this table.
   return array(
     select named.session_id

@@ -31,7 +31,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the start of the retention period of deliveries, which is the longer of push_days and push_hours. Deliveries from before this time can be deleted.';
+  'Returns the start of the retention period of deliveries: the time `present` minus the longer of push_days and push_hours. Deliveries that were created before this time can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended before the retention period, and the newest row must be older than the retention period.';
+  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended, and its newest row must have been created, before the start of the retention period (private.deliveries_kept_since).';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -151,5 +151,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. The number `postponed` counts the failed attempts to drop or create a partition, which the next run repeats.';
+  'Jobs: deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Returns {removed, made, dropped, postponed}: the numbers of deleted deliveries, created partitions, dropped partitions, and failed attempts to drop or create a partition. The next run repeats the failed attempts.';
 grant execute on function api.purge_deliveries to service_role;

@@ -1,4 +1,5 @@
--- Push providers: their credentials, and the pause of a provider that rejects the configured settings or asks to wait.
+-- Push providers: their credentials, and the time until which no pushes are sent to a provider that rejects the
+-- configured settings or asks to wait.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,7 +16,7 @@ create table private.push_providers (
 );
 
 comment on table private.push_providers is
-  'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
+  'Provider access token shared by all isolates, and the time until which the provider is paused (paused_until).';
 
 comment on column private.push_providers.refused is
   'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. If the number is at least push_refusals, devices with rejected tokens are not deleted, because wrong settings may be the cause.';
@@ -102,7 +103,7 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Pauses a provider: no deliveries of the provider are claimed before pausedUntil. Does not shorten an existing pause.';
+  'Jobs: pauses a provider, and returns {pausedUntil}: before this time, no claim leases deliveries of the provider. Does not shorten an existing pause.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;

@@ -98,7 +98,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit of pushes.
+        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit quiet_hours_pushes.
         cross join lateral (
           select
             coalesce(
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Also finishes deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
+  'Cancels the surplus deferred deliveries of the given devices: all deliveries of a chat except the newest, and then all except the newest quiet_hours_pushes deliveries per device and period of quiet hours. Also cancels deferred deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -177,7 +177,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
