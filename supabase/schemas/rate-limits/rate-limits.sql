@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of the limits with a period of at least an hour that a person may use: young_account_share for an account younger than 24 hours, otherwise 1. Accounts of an external identity provider are never treated as young.';
+  'Returns the fraction of a limit that a person may use, for limits with a period of at least an hour: the setting young_account_share for an account younger than 24 hours, otherwise 1. Always 1 for accounts of an external identity provider, because auth.users does not contain them.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for an action that is limited by counting rows. The limit of a young account is only a share of the setting.';
+  'Returns the daily limit of a person for an action that is limited by counting rows: the value of the setting setting_name. For an account younger than 24 hours, the limit is only a fraction (setting young_account_share) of this value.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -262,8 +262,8 @@ begin
   -- Commits asynchronously. A crash may lose the latest consumption of tokens, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are
-    -- columns.
+    -- The planner inlines the functions below only if their arguments are columns. Without `materialized`, it would
+    -- replace the columns by their expressions.
     own as materialized (
       select
         limits.name,
@@ -373,8 +373,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates either all buckets or none in this statement. If it locked only some buckets, the next statement would lock
-  -- the other buckets out of order, which could deadlock.
+  -- The fast path updates either all buckets or none. If it updated only some buckets, the slow path would lock the
+  -- other buckets out of order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -405,7 +405,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Called for every endpoint: consumes tokens of the given limits. The argument limit_names contains names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the error would roll back the consumption. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
+  'Called for every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service role. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -495,7 +495,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call.';
+  'Jobs: deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call. Returns {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
