@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s reports were not upheld: at least the share reporter_dismissed_share of the last reporter_decided_reports reports that were decided or have lapsed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s earlier reports were not upheld: at least the fraction reporter_dismissed_share of the last reporter_decided_reports reports that a moderator has decided or that have lapsed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean

@@ -1,5 +1,5 @@
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
--- decides. The service does not tell the reported user who made the report, or that the target is hidden.
+-- decides. The API does not show the reported user who made the report, or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. Requires the lock of the target.';
+  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. The caller must hold the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of closed reports.';
+  'Sets the status of up to row_limit lapsed reports to dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of these reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: creates a report, and returns it. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 if the target is the caller: the argument target_field is the name of the field in this error. 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -241,7 +241,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
+  'Jobs: deletes the records of former participants who can no longer report a chat, and dismisses lapsed reports. When their retention periods have ended, deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports. Returns {forgotten, lapsed, removedVersions, removedEvidence}: the numbers of deleted records, of dismissed reports, of deleted versions and copies, and of reports whose evidence was deleted. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
+  'Jobs: deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. Returns {clearedChats}, the number of these chats. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;

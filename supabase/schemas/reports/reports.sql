@@ -55,7 +55,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports of users about people, events and chats. This table contains the fields that the author of a report may see. private.report_files contains the fields that only moderators may see.';
 comment on column public.reports.lapses_at is
-  'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
+  'Time when an open report lapses. From this time on, the API shows the report as dismissed. A job later stores this status.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. The caller must hold the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -246,6 +246,6 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on `cursor`.';
+  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_reports to authenticated;
