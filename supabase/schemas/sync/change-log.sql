@@ -19,7 +19,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. The sync returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. A chat is sorted by the transaction of its last change, so a sync may return messages of earlier transactions before the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -29,11 +29,11 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains the rows of 31 days. The `sync` job deletes older rows every ten minutes.
+-- The `sync` job deletes rows older than 31 days every ten minutes, so autovacuum must run earlier than by default.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Change log: each row names an object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. Does not contain sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
+  'Change log: each row contains the id of a changed object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. The table does not contain these changes, which are stored elsewhere: sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
   'Audience of the change: the id of a person, of a chat (for all participants), or of an event (for the creator, the organizers and the attendees).';
 
@@ -51,7 +51,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Change log of read messages. Each row names a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
+  'Change log of read messages. Each row contains the id of a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -164,4 +164,4 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: it then contains only the transactions that are older than all open transactions. The next sync therefore misses no change, but returns some changes twice.';
+  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: in the shortened snapshot, only transactions that are older than all open transactions are visible. The next sync therefore misses no change, but returns some changes twice.';

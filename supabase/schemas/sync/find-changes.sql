@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
+  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, also returns the messages that were sent in the window before the person joined, because the person may have left the chat and joined it again.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change

@@ -59,7 +59,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message of the chat was unread, because otherwise the update marks no message as read.
+-- Skips updates of participants who had already read all messages of the chat.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -130,8 +130,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat, uses the peer's user id as audience, as a block does, and not the chat id. The position of the
-  -- change in the peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
+  -- In a direct chat, the audience is the peer, as for a block, and not the chat. The order of the changes in the
+  -- peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',

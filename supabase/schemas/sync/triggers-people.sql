@@ -17,7 +17,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat separately: a person who has deleted an earlier profile is no longer a participant.
+  -- Logs the direct chat even if one of the two people is no longer a participant after deleting a profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -360,7 +360,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a new or deleted block for the blocker, unless the block is inherited. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
+  'Logs a new or deleted block for the blocker, unless the block was inherited from a deleted account. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -389,7 +389,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The `sync` job updates a row of private.suspensions when a suspension has expired.';
+  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The trigger also fires when a suspension has expired, because the `sync` job then updates the row of private.suspensions.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
