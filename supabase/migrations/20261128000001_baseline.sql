@@ -29,8 +29,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit needs at least one token and one second. If a value were zero, the token bucket could not be computed,
-  -- and no call would be rejected.
+  -- The settings of a rate limit must be at least one token (`most`) and one second (`seconds`). With a zero, the
+  -- computation of the token bucket would yield no result, and no call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all callers.';
+  'Rejects every caller except the service role with 401. Called by the RPC functions of the jobs. Grants alone cannot keep users from calling these functions, because the edge functions use the same database connections for users and for the service role.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Returns the current time for all rules: the start time of the transaction. Tests freeze the clock by replacing this function.';
+  'Returns the time that all functions use as the current time: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows the next call at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Raises 429 rate_limited for a call that exceeds a limit. The argument until_time is the time from which the limit allows another call. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ create function private.sealed_cursor(secret bytea, list_name text, filters json
 returns text
 language sql
 stable
--- The plaintext begins with the HMAC. The HMAC differs for each cursor, so it also serves as the initialization vector.
+-- The plaintext begins with the HMAC. It differs for each cursor, so no other initialization vector is needed.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -269,7 +269,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns the cursor of the page that follows a row. The argument `last_row` is the sort key of the row: a jsonb array whose last element is the id.';
+  'Returns the cursor of the page that follows a row. The argument `last_row` contains the values by which the list sorts the row: a jsonb array whose last element is the id of the row.';
 
 create function private.position_cursor(
   secret bytea,
@@ -284,7 +284,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation of the cursor.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -409,8 +409,8 @@ comment on function private.next_position_cursor is
   'Returns the cursor of the next page, or null for the last page. The argument `positions` must contain one more position than the page if a next page exists.';
 
 -- Texts: rules for the characters that free text may contain. Names and addresses with more than one line are rejected;
--- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
--- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
+-- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The request validation of the edge
+-- functions (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
@@ -614,7 +614,8 @@ comment on function private.require_name is
 
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
 -- a decision of a moderator, hide a target. The feeds, the event search, the map and the list of received likes leave
--- out the targets in private.hidden_targets. If reports hide a target, the responsible user is not notified.
+-- out the targets in private.hidden_targets. If reports hide a person or an event, the person or the creator of the
+-- event is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -683,8 +684,8 @@ $$;
 comment on function private.is_removed_event is
   'Whether moderators removed an event, so that its creator cannot restore it.';
 
--- Suspensions: users who cannot use the service until a given time, or permanently. A suspension ends when its end time
--- has passed, without a job. The effects of a suspension are in moderation/suspend-and-reinstate.sql.
+-- Suspensions: users who cannot use the app until a given time, or permanently. A suspension ends when its end time has
+-- passed, without a job. The functions that suspend and reinstate people are in moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -702,7 +703,7 @@ comment on column private.suspensions.is_inherited is
   'Whether the account inherited the suspension from a deleted account with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
+  'Whether the `sync` job has added the end of the suspension to the change log that clients read. To check whether a person is suspended, queries use only suspended_until.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
@@ -924,7 +925,7 @@ end;
 $$;
 
 comment on function private.asserted_lock_key is
-  'Asserts the lock order, and returns the same key as private.lock_key.';
+  'Raises an error if taking the lock would violate the lock order. Otherwise returns the key of the advisory lock, computed as in private.lock_key.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -935,7 +936,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. In tests, this function also asserts the lock order.';
+  'Returns the key of an advisory lock that is about to be taken, or null if the argument `subject` (the id of the object to lock) is null. In tests, this function also asserts the lock order.';
 
 create function private.lock_existence(person_id uuid)
 returns void
@@ -973,7 +974,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'Takes the first lock of a suspension or reinstatement, before private.lock_target. Waits for running transactions that hold private.lock_existence for the person. A transaction that takes the shared lock afterwards sees the new suspension.';
+  'Takes an exclusive lock on a person who will be suspended or reinstated. A transaction must take this lock before all locks of other kinds, such as the lock of private.lock_target. Waits for running transactions that called private.lock_existence for the person. A transaction that calls private.lock_existence for the person afterwards sees the new suspension.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -981,7 +982,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. The lock of a person is taken before the lock of a pair.';
+  'Serialises the calls of one person that are limited in number, so that concurrent calls cannot exceed the limit. The lock of a person is taken before the lock of a pair.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -1019,7 +1020,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks the pairs of each person in some_ids with each person in other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
+  'Locks the pairs of each person in some_ids with each person in other_ids, ordered by the two ids. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -1035,7 +1036,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower whose access has just ended. To lock two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who may no longer see the live location. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -1043,7 +1044,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Like private.share_notifications for a single person: takes the shared lock before other users are notified of an action of this person.';
+  'Takes the shared notification lock of one person. A transaction must take this lock before it notifies other users of an action of this person. private.share_notifications does the same for several people.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -1057,7 +1058,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. Transactions that send notifications wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
+  'Takes the shared notification lock of each given person. A transaction must take these locks before it notifies other users of an action of these people, and after all other locks. Transactions that hold only the shared locks do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -1072,7 +1073,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that hold the shared locks because they send notifications.';
+  'Takes the exclusive notification locks of two people, in a transaction in which one of them blocks or unblocks the other. These locks conflict with the locks of private.share_notifications, so the function waits for transactions that notify other users of an action of one of the two people.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -1086,7 +1087,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of these people.';
+  'Takes the exclusive notification locks of several people, ordered by id. A transaction that calls private.lock_notifications for several pairs of people must first call this function for all of these people.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -1099,7 +1100,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a job. Returns false while another run of the job holds the lock. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -1112,7 +1113,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export of the same person runs. The function never waits, so the lock order does not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -1125,11 +1126,11 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. The function never waits, so the lock order does not include this lock.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call of the same person with the same key runs. The function never waits, so the lock order does not include this lock.';
 
 -- Partitions: a table whose rows are retained only for some days has one partition per UTC day. Old rows are removed by
--- dropping their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a
--- table's default partition is the table name with the suffix _default. New partitions copy the structure of the
+-- dropping their partition (decision 0028). The first column of the primary key is an id from private.new_id. The name
+-- of a table's default partition is the table name with the suffix _default. New partitions copy the structure of the
 -- default partition. The default partition stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -1270,10 +1271,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
+  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of the two people deletes their block, the block of the other person remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'Time at which the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A new login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: id of the deleted account that the blocker had blocked. If the owner of a deleted account creates a new account, the new account inherits the blocks against the deleted account. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1391,7 +1392,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Returns all people whom a person has blocked or who have blocked that person. List queries check suspensions separately, for each row.';
+  'Returns all people whom a person has blocked or who have blocked that person. The result does not depend on suspensions: queries of lists check for each row whether the person is suspended.';
 
 create function private.hidden_from_caller()
 returns setof uuid
@@ -1478,7 +1479,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
+  'Users whose calls are rejected now. This is a view and not a function: every RPC call reads it, and a function call would take longer than the query.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1494,7 +1495,7 @@ end;
 $$;
 
 comment on function private.is_revoked is
-  'Whether every call of this user is rejected with 401, as in api.authorize_call.';
+  'Whether a user is revoked: api.authorize_call rejects every call of such a user with 401.';
 
 create function private.is_admitted_while_suspended()
 returns boolean
@@ -1542,7 +1543,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if the caller was deleted or banned while the call waited for the lock.';
+  'Locks the caller with private.lock_against_deletion, so that no concurrent transaction deletes the account. Rejects the call with 401 if the caller is revoked, for example because the account was deleted while the call waited for the lock.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -1566,7 +1567,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The due_at of the tombstone makes the `accounts` job purge the remaining data of the user.';
+  'Writes the tombstone of a deleted user. Sets due_at, so that the `accounts` job purges the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -1591,10 +1592,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- This trigger removes the tombstone of a deleted user only if a new user with the same id is inserted.
+  -- The tombstone of a banned user is always deleted here; that of a deleted user only if a new user has the same id.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
-  -- The identity provider keeps the row of a soft-deleted user.
+  -- For a soft delete, the identity provider sets deleted_at instead of deleting the row.
   if new.deleted_at is not null then
     perform private.revoke_deleted_person(new.id);
   elsif new.banned_until > private.now() then
@@ -1623,7 +1624,7 @@ grant execute on function private.is_admitted, private.is_admitted_while_suspend
 create type private.address_kind as enum ('email', 'phone');
 
 comment on type private.address_kind is
-  'Kind of address by which the service recognises that a new login belongs to a deleted user.';
+  'Kind of address. A new account inherits restrictions from a deleted account that had the same e-mail address or phone number.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -1638,11 +1639,11 @@ create table private.deleted_logins (
 comment on table private.deleted_logins is
   'Deleted accounts with a restriction that a new account with the same verified address inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
-  'Time at which the `accounts` job next checks whether the account still has a restriction.';
+  'Time after which the `accounts` job checks again whether the deleted account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed have the same meaning as in private.adulthoods.';
+  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed are copied from the row of the account in private.adulthoods when the account is deleted.';
 comment on column private.deleted_logins.is_age_disputed is
-  'Whether the age was disputed at the time of the deletion.';
+  'Whether the age of the user was disputed when the account was deleted.';
 
 create index deleted_logins_due_at_idx on private.deleted_logins (due_at);
 
@@ -1659,7 +1660,7 @@ create table private.deleted_addresses (
 comment on table private.deleted_addresses is
   'Keyed hashes (HMAC) of the verified addresses of a deleted account.';
 comment on column private.deleted_addresses.key_version is
-  'Version of the key in the vault: 1 for the secret address_key_1.';
+  'Version of the key with which the hash was made. The key of version 1 is the secret address_key_1 in the vault.';
 
 create index deleted_addresses_user_id_idx on private.deleted_addresses (user_id);
 
@@ -1689,13 +1690,13 @@ create table private.inheritances (
 );
 
 comment on table private.inheritances is
-  'Restrictions that a new login inherited from a deleted login with the same verified address.';
+  'Restrictions that a new account (user_id) inherited from a deleted account (former_id) with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
+  'End of the inherited suspension: infinity if the suspension is permanent, null if the new account inherited no suspension.';
 comment on column private.inheritances.has_blocks is
-  'True if other users had blocked the deleted account. The new login then inherits these blocks.';
+  'True if other users had blocked the deleted account. The new account then inherits these blocks.';
 comment on column private.inheritances.adult_from is
-  'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
+  'First day on which the owner of the deleted account counts as an adult; null if the new account does not inherit that its owner is a minor.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -1708,8 +1709,8 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of the given `kind`.';
-comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the account `user_id`. Another new account with the same address of this `kind` does not inherit the block from the deleted account `former_id` either.';
+comment on column private.lifted_blocks.user_id is 'The account that had inherited the block.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
 
@@ -1726,13 +1727,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if some inherited blocks are not written yet.';
+  'Tasks of the `accounts` job: accounts that have not yet inherited all restrictions. A task is created if an error occurred when the address was confirmed, or if inherited blocks remain to be inserted into public.blocks.';
 comment on column private.inheritance_tasks.is_matched is
-  'True if the address has been compared with the hashes of deleted accounts. The job must then only write inherited blocks.';
+  'True if the address of the account has been compared with the hashes of deleted accounts. The job must then only insert the inherited blocks.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
+  'The confirmed address that the job must compare with the hashes of deleted accounts. The address is stored here, because the user may change it before the `accounts` job processes the task.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Id of the last blocker whose block the task has written. The task writes inherited blocks in the order of the blockers'' ids.';
+  'Id of the last blocker whose block the `accounts` job has processed. The job processes the inherited blocks in the order of the blockers'' ids.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -1846,7 +1847,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised in any other way.';
+  'Returns the HMAC-SHA-256 of the kind and the address. Upper-case letters of the address are converted to lower case first; the address is not normalised in any other way.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -1871,7 +1872,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited restrictions, directly or through another deleted login. If by_kind is set, only restrictions that were inherited through an address of that kind are considered.';
+  'Returns the ids of the deleted accounts from which an account has inherited restrictions, directly or through another deleted account. If by_kind is not null, follows only inheritances through an address of that kind.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -1893,7 +1894,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Returns the logins that have inherited restrictions from a deleted login, directly or through another deleted login.';
+  'Returns the ids of the accounts that have inherited restrictions from a deleted account, directly or through another deleted account.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -1906,7 +1907,7 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Part of the deletion of an account: deletes the rows of private.lifted_blocks for blocks that the person had created.';
+  'Part of the deletion of an account: deletes the rows of private.lifted_blocks whose blocker is the owner of the account.';
 
 -- Audit log of the identity provider: the entries contain the e-mail address or phone number of the user and are not
 -- deleted with the user (docs/features/profiles.md, Deletion). After the deletion of the user, the `accounts` job
@@ -1964,8 +1965,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the highest next_block, and all users with this next_block. Users who were added during a scan of the table
-  -- have a lower next_block and are handled together in the next scan.
+  -- Continues the most advanced scan, for all users with its next_block. A user who is added during a scan starts at
+  -- block 0 and is handled in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -1983,8 +1984,8 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- The table is scanned in ranges of blocks, because it belongs to the identity provider and has no index for this
-  -- query.
+  -- The table is scanned in ranges of blocks: the identity provider owns it, and it has no index on the user ids in the
+  -- entries.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid
@@ -2007,7 +2008,7 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no row of private.audit_log_removals was due.';
+  'Jobs: scans the next block_limit blocks of auth.audit_log_entries and deletes the entries by and about deleted users. Returns {removedEntries, isOver}: the number of deleted entries, and whether private.audit_log_removals contained no row to process.';
 
 grant execute on function api.purge_audit_log to service_role;
 
@@ -2195,7 +2196,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of the limits with a period of at least an hour that a person may use: young_account_share for an account younger than 24 hours, otherwise 1. Accounts of an external identity provider are never treated as young.';
+  'Returns the fraction of a limit that a person may use, for limits with a period of at least an hour: the setting young_account_share for an account younger than 24 hours, otherwise 1. Always 1 for accounts of an external identity provider, because auth.users does not contain them.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -2213,7 +2214,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for an action that is limited by counting rows. The limit of a young account is only a share of the setting.';
+  'Returns the daily limit of a person for an action that is limited by counting rows: the value of the setting setting_name. For an account younger than 24 hours, the limit is only a fraction (setting young_account_share) of this value.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -2275,8 +2276,8 @@ begin
   -- Commits asynchronously. A crash may lose the latest consumption of tokens, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are
-    -- columns.
+    -- The planner inlines the functions below only if their arguments are columns. Without `materialized`, it would
+    -- replace the columns by their expressions.
     own as materialized (
       select
         limits.name,
@@ -2386,8 +2387,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates either all buckets or none in this statement. If it locked only some buckets, the next statement would lock
-  -- the other buckets out of order, which could deadlock.
+  -- The fast path updates either all buckets or none. If it updated only some buckets, the slow path would lock the
+  -- other buckets out of order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -2418,7 +2419,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Called for every endpoint: consumes tokens of the given limits. The argument limit_names contains names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the error would roll back the consumption. api.authorize_call rejects the call in the next statement. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2465,7 +2466,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
+  'Called for every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service role. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -2508,7 +2509,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call.';
+  'Jobs: deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call. Returns {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2543,7 +2544,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records no calls, so every read runs on the primary.
+  -- If the rate limits are off, private.limit_buckets does not record writes, so every read runs on the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2552,7 +2553,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary: the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. It is also the case if private.limit_buckets contains no consumption of `limit_names` in the last 10 s: then the rate limits are off, and writes are not recorded either. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2575,7 +2576,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the position, or a transaction that was committed after the time. Returns null if the lag is unknown or this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds the replica lags behind the position and time of this result. Returns 0 if the replica has replayed the WAL up to this position, or has replayed a transaction that was committed after this time. Returns null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2882,7 +2883,8 @@ comment on function private.is_kind_belied is
 -- uploads the file under a key in the user's folder, and then attaches the key to a photo, a cover or a message. A file
 -- that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
 -- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
--- be a photo and the cover of several events. The file is released when its last use ends.
+-- be a photo and the cover of several events. The file is released when the last photo, cover or message that shows it
+-- is deleted or shows another file.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -2898,7 +2900,7 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
+  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object is missing in Storage, so that the file has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
   -- The collation "C" compares keys by bytes, because a lookup with the collation of a language is many times slower.
@@ -2927,9 +2929,9 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if neither exists.';
+  'Essence (type/subtype) of the effective MIME type: the type in the request for the upload URL, or the type that the upload itself sent, if that type is not generic (private.is_generic_type). Null if no type was declared in either way.';
 comment on column private.media.due_at is
-  'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
+  'Time from which the background work may process this row. A file that is still declared or unattached at this time is deleted. The retention of a retained file is checked again at this time.';
 comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
 comment on column private.media.problem is
   'Reason why the last attempt to create a thumbnail failed, as reported by the edge function.';
@@ -2938,7 +2940,7 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail to which the state refers. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
+  'Size of the thumbnail whose progress the column `state` shows. In the state waiting, the thumbnail is still to be created; in the state cropped, it is stored; in the state uncropped, it could not be created.';
 comment on column private.media.has_other_thumbnail is
   'Whether Storage also contains a second thumbnail of the file. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
@@ -3095,7 +3097,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Returns the key of an object in full size. Null if the object no longer exists in Storage, or while Storage serves the object with a type that browsers may execute.';
+  'Returns the key of an object in full size. Returns null if the object no longer exists in Storage, or if Storage serves the object with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -3160,8 +3162,8 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- A retained file can be attached again for the same period as a file that is due for deletion, because the
-      -- response must not reveal a report.
+      -- A retained file can be attached again for the same period as a file that is due for deletion. Otherwise the
+      -- response would reveal that the file was reported.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -3238,7 +3240,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. If headOnly is set, the edge function reads only the first bytes, which show the format. If byRanges is set, the edge function reads the headers of the file first. Skips files that are in use. Raises no error if checked_files is null, because edge functions of an older release remove the metadata before the call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. If `checked_files` does not contain each of the files, raises UF428 with a list [{key, version, typeToSet, size, headOnly, byRanges}] of the missing files. The edge function checks these files and repeats the call. If headOnly is true, the edge function reads only the first bytes, which show the format. If byRanges is true, the edge function reads the headers of the file first. Files that are in use are not checked again. If `checked_files` is null, no file is checked: only edge functions of older releases omit this argument, and they remove the metadata (such as EXIF) from the files before they call the RPC function.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3306,7 +3308,7 @@ end;
 $$;
 
 comment on function private.make_other_thumbnails is
-  'Enqueues the second thumbnail of locked files whose first thumbnail is finished, if a use needs it.';
+  'For each of the locked files that needs a second thumbnail (`wants_other_thumbnail`), enqueues the creation of this thumbnail, unless the creation of the first thumbnail is still pending.';
 
 create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
 returns void
@@ -3344,7 +3346,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file whose checked bytes cannot be used. 409 media_changed if another file was uploaded since the check. 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
 
 create function private.attach_media(
   media_key text,
@@ -3473,8 +3475,8 @@ declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
   -- Storage first checks the policies with the role of the sender, and then stores the object with the role
-  -- service_role. The sender is null for the service and for rows that are written without the Storage API. For rows
-  -- without the API, storage.operation() is empty.
+  -- service_role. The variable sender_id is null for an upload with the secret key, and for a row that is not written
+  -- by the Storage API (storage.operation() is then empty).
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -3487,8 +3489,8 @@ begin
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- This check runs first and raises the error message of the platform, because every other error reveals something
-  -- about the owner of the folder.
+  -- This check runs first and raises the same message as a violated policy, because every other error would reveal
+  -- something about the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
@@ -3499,8 +3501,8 @@ begin
   then
     return new;
   end if;
-  -- The owner is checked, because the upload URL may have been signed before the deletion or ban. For an upsert, the
-  -- owner was already checked before the insert.
+  -- Checks the owner again, because the upload URL may have been signed before the owner was deleted, banned or
+  -- suspended. An upsert has already checked the owner before its INSERT.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -3522,7 +3524,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'First rejects an upload into the folder of another user, with the error message of the platform. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
+  'First rejects an upload into the folder of another user, with the same message as a violated policy. Then rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. If the type is generic, checks the declared type instead. Deletes the user metadata that the sender added.';
 
 create function private.keep_attached()
 returns trigger
@@ -3533,20 +3535,20 @@ as $$
 declare
   -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- An upload with the secret key has no owner. If a row is written without Storage, storage.operation() is empty.
+  -- An upload with the secret key has no owner. If the Storage API is not used, storage.operation() is empty.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
   -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
-  -- INSERT of the upsert has no owner. On the platform, the UPDATE changes an object that still belongs to the user.
+  -- INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the owner.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
-  -- bytes arrive has version '1' and takes no lock. With a lock, the dry run could deadlock with a deletion, which
-  -- locks the object before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The trial row with version '1',
+  -- which Supabase Storage inserts before it receives the bytes, takes no lock. With a lock, it could deadlock with a
+  -- deletion, which locks the object before the row of private.media.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -3711,8 +3713,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Marks a thumbnail as failed if its last attempt has begun and the lease has expired, because the worker must have
-  -- crashed during that attempt.
+  -- If the lease of the last permitted attempt has expired, the worker must have crashed during this attempt. The file
+  -- is then served only in full size.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -3752,7 +3754,7 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
+  'Called by a job. Leases one file whose thumbnail is due, and returns {key, width, height, thumbnailKey}: the key of the file, and the size and the key of the thumbnail. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
 
 grant execute on function api.claim_crop to service_role;
 
@@ -3770,9 +3772,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must hold the lock of the file in private.media before it inserts a row for the file, or reads the rows to decide about the file.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message or chat that contained the file, or to a report whose evidence contains the file. A transaction must lock the file in private.media before it inserts a row for the file, or reads these rows to decide whether the file is deleted.';
 comment on column private.media_retentions.retained_until is
-  'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
+  'Time until which the row retains the file. For a report, the time changes when the report is decided: the report retains files until evidence_file_days (a setting) after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -3813,8 +3815,8 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- The update does not end the lease, because a deletion during a crop would miss the thumbnail that the crop stores
-  -- afterwards.
+  -- The update does not change leased_until. Without the lease, the file could be deleted while a worker creates its
+  -- thumbnail, and the thumbnail that the worker stores afterwards would remain.
   update private.media
   set
     state = case
@@ -3845,7 +3847,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
+  'Updates the rows of files that are no longer in use and that the caller has locked. A file that is needed as evidence becomes retained, unless its object is lost. Any other file becomes due for deletion: an attached file when all its signed URLs have expired, an unattached file immediately.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -3855,8 +3857,8 @@ as $$
 declare
   unused text[];
 begin
-  -- The files are locked before the retentions are read, because a report that names one of the files writes its
-  -- retention under the same lock.
+  -- Locks the files before reading private.media_retentions, because a report whose evidence contains one of the files
+  -- inserts its row under the same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -3880,7 +3882,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: it becomes retained if it is evidence, otherwise due for deletion.';
+  'Subtracts one use of a file for each occurrence of its key in media_keys. A file without remaining uses is released: it becomes retained if it is evidence, otherwise it becomes due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -3900,8 +3902,8 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a released file whose deletion has not begun. The next run of the job computes when the retention
-  -- ends.
+  -- Also retains a file that is due for deletion, if no job has begun to delete it. The next run of the `media` job
+  -- computes the new value of due_at.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
@@ -3948,7 +3950,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files whose check is due, and schedules the deletion of files that are no longer needed. Deletes up to row_limit expired retentions.';
+  'Checks for up to row_limit retained files whose due_at has passed whether they are still needed as evidence. Files that are no longer needed become due for deletion. Deletes up to row_limit rows of private.media_retentions whose retained_until has passed.';
 
 create function private.own_released_objects()
 returns setof text
@@ -3977,7 +3979,7 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. A released object appears deleted to its owner, both while the object is retained and while the object is due for deletion.';
+  'Returns the names of the Storage objects and thumbnails of the caller''s released files. A released file appears deleted to its owner, both while the file is retained and while the file is due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -4044,7 +4046,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes abandoned uploads and objects whose retention has ended. An object with two thumbnails occurs twice in the result. No other run can lease the objects at the same time.';
+  'Called by a job. Leases up to removal_limit files to delete and returns [{key, thumbnailKey}]. Includes uploads that expired before they were attached, and files whose retention has ended. A file with two thumbnails occurs twice in the result. No other run can lease the same files at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -4060,16 +4062,16 @@ end;
 $$;
 
 comment on function api.finish_removal is
-  'Jobs: deletes the rows of objects whose bytes were deleted from Storage. Idempotent.';
+  'Called by a job. Deletes the rows of files after the job has deleted their objects from Storage. Idempotent.';
 
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;
 
 -- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
 -- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
--- the total would otherwise reveal a report to the owner. A call that attaches, releases or deletes files appends the
--- changes of the total to a table, and waits for no lock. Only an upload needs the exact total, so each upload takes
--- the lock of the person and adds the changes to the total.
+-- the total would otherwise reveal a report to the owner. A transaction that changes the total appends a row to
+-- private.media_usage_changes, and does not lock the total. Only an upload needs the exact total. Each upload therefore
+-- calls private.lock_uploads, and adds these rows to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4079,7 +4081,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Total size of a person''s files at the time when the rows of private.media_usage_changes were last added to it. A missing row means zero.';
+  'Total size of a person''s files, without the changes that are still in private.media_usage_changes. If a person has no row, the total is zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -4091,7 +4093,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds the changes to private.media_usage.';
+  'Changes of the totals in private.media_usage. Transactions only append rows, so they do not wait for each other. The next upload of the person or the `media` job adds the rows to private.media_usage and deletes them.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -4227,7 +4229,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds the pending changes of a person to the total and returns the total size of the person''s files in bytes.';
+  'Adds the rows of a person in private.media_usage_changes to the person''s total in private.media_usage, and deletes these rows. Returns the total size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -4289,7 +4291,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Part of the deletion of an account: deletes the records of the person''s upload volume of the last day.';
+  'Part of the deletion of an account: deletes the person''s rows of private.media_upload_hours.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -4341,7 +4343,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. Released files are not counted. The view is empty unless the tables were changed by hand.';
+  'People for whom the sum of private.media_usage and private.media_usage_changes differs from the total size of their objects in Storage. Released files are not included. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -4353,15 +4355,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- Before the bytes arrive, the platform does a dry run with version '1'. The dry run has no size, but may have a
-  -- content length.
+  -- Before it receives the bytes, Supabase Storage inserts a trial row with version '1' and rolls it back. The trial
+  -- row has no size, but may have a content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- An upload with the secret key has no owner. For a row that is written without Storage, storage.operation() is
-  -- empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not checked,
-  -- because its content length is the length of the request, not of the file.
+  -- An upload with the secret key has no owner. For a row that is not written by the Storage API, storage.operation()
+  -- is empty. Both kinds of rows count toward the quota but are not rejected. A request for a signed URL is not
+  -- checked, because its content length is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -4394,7 +4396,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Checks the recorded size under the lock of the person. In the dry run before the bytes arrive, checks the declared length without a lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Calls private.lock_uploads and checks the size that Storage recorded. For the trial row that Storage inserts before it receives the bytes, checks the declared content length instead, without a lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -4442,7 +4444,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records by how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
+  'Trigger: appends a row to private.media_usage_changes when the update or deletion of a file changes how many bytes count toward its owner''s quota.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -4479,7 +4481,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key}, under which the caller can upload one file of the declared type. The edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: declares an upload and returns {key}, the key under which the caller can upload one file of the declared type. The edge function adds the signed URL to the response. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -4491,7 +4493,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- Expires the upload, so that it no longer counts as unattached, and the `media` job deletes it.
+  -- The expired upload URL no longer counts toward the limit, and the `media` job deletes this row.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -4503,7 +4505,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'Called by POST /media/upload-url if Storage does not sign a URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
+  'Called by POST /media/upload-url if Storage does not sign a URL. Expires the caller''s declared upload with this key, so that it no longer counts toward the limit of unattached uploads. Does nothing if the caller has no such upload. Returns {key}.';
 
 create function api.get_media_usage()
 returns json
@@ -4529,7 +4531,7 @@ end;
 $$;
 
 comment on function api.get_media_usage is
-  'GET /media/usage: {unattached, bytesToday, bytes, limits} of the caller.';
+  'GET /media/usage: returns {unattached, bytesToday, bytes, limits}: the number of the caller''s unattached uploads, the bytes that the caller uploaded in the last 24 hours, the total size of the caller''s files, and the limits of all three.';
 
 create function api.purge_media_usage(row_limit integer)
 returns json
@@ -4593,7 +4595,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the numbers of added changes and of deleted rows of media_upload_hours.';
+  'Called by a job. Adds at most row_limit rows of private.media_usage_changes to the totals in private.media_usage. Deletes at most row_limit rows of private.media_upload_hours that no longer count toward the daily volume, and at most row_limit totals that are zero. Returns {addedUp, forgotten}: the number of added changes and the number of deleted rows of private.media_upload_hours.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
@@ -4601,8 +4603,8 @@ grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.purge_media_usage to service_role;
 
 -- Profiles: the data that people show to other users, and the rules that determine which profiles a user can see. Each
--- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, which is
--- loaded after terms and photos.
+-- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, because they
+-- use objects of profiles/terms.sql and profiles/photos.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4743,7 +4745,7 @@ end;
 $$;
 
 comment on function private.zodiac_of is
-  'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
+  'Returns the western zodiac sign of a birthdate, or null if the birthdate is null.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
@@ -4792,13 +4794,13 @@ comment on column public.profiles.updated_at is
 comment on column public.profiles.shown_updated_at is
   'Time of the last change of the data that all other users can see. This data includes the photos, but neither the location nor withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
+  'Time when the location last moved to another grid cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
-  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the cell.';
+  'Latitude of the exact location, visible only to the owner. All other users receive the centre of the grid cell that contains the location.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
+  'Centre of the grid cell that contains the exact location. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. The column is stored, so that lists need not compute its value.';
+  'Centre of the grid cell that contains the exact location, as {latitude, longitude}. The API returns this location to other users. The column is stored, so that lists need not compute its value.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4847,7 +4849,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null if the birthdate is null.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -4933,7 +4935,7 @@ end;
 $$;
 
 comment on function private.lock_own_profile is
-  'Locks the row of the caller''s profile and returns it, or null if there is none.';
+  'Locks the row of the caller''s profile and returns it, or null if the caller has no profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -4994,7 +4996,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the acceptance ends with the deletion of the profile.';
+  'Consent records: the start and end of each acceptance of the terms. The records are evidence. The `accounts` job deletes a record three years (setting consent_log_years) after the deletion of the profile has ended the acceptance.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -5112,7 +5114,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Trigger: starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
+  'Trigger: inserts a consent record when a user accepts terms, and stores the end of the consent (withdrawn_at) when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -5194,7 +5196,7 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the versions of the terms that the request contains. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the versions of the terms that the request contains, and returns {acceptedTerms, isCompleted, missingFields}. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
 
@@ -5335,13 +5337,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: forces one lookup per card and prevents the planner from reordering the joins.
+    -- Optimisation fence: forces one suspension lookup per profile and prevents the planner from reordering joins.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'People as lists of members, events and chats show them. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
+  'One row per person with a profile, with the fields that lists of members, events and chats show. The column `profile` contains the whole profile, for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users except the caller, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5372,7 +5374,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. The caller must hold the locks on the rows of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -5391,7 +5393,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery, closes the gap in the positions, and ends this use of the file (private.release_media). Requires the lock of the profile.';
+  'Deletes a photo from its gallery, closes the gap in the positions, and releases the file if nothing else uses it (private.release_media). The caller must hold the lock on the row of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -5425,7 +5427,7 @@ end;
 $$;
 
 comment on function api.list_photos is
-  'GET /profiles/photos: photos of the caller in gallery order. 404 profile_not_found.';
+  'GET /profiles/photos: returns the caller''s photos in gallery order. 404 profile_not_found.';
 
 create function api.add_photo(media_key text, checked_files jsonb default null)
 returns json
@@ -5468,7 +5470,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
+  'POST /profiles/photos: adds a photo to the caller''s gallery, and returns {id, isAvatar, position}. 400 on `key`, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -5503,7 +5505,7 @@ end;
 $$;
 
 comment on function api.reorder_photos is
-  'PUT /profiles/photos/order: {order}. 400 on `ids`, 404 profile_not_found.';
+  'PUT /profiles/photos/order: sorts the caller''s photos, and returns {order}: the ids of the photos in the new order. 400 on `ids`, 404 profile_not_found.';
 
 create function api.delete_photo(photo_id uuid)
 returns json
@@ -5527,7 +5529,7 @@ begin
 end;
 $$;
 
-comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: {deleted}. 404 photo_not_found.';
+comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
 
 grant execute on function api.list_photos to authenticated;
 grant execute on function api.add_photo to authenticated;
@@ -5575,17 +5577,17 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has determined the age, birthdates that the person enters do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult, computed from the latest of the birthdates that the person ever gave, or from the birthdate that a moderator has set. Always the first day of a month: the month after the birthday on which the person reaches the age in the setting adult_age.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
+  'True if a birthdate of an adult was accepted. False again if the person later corrected it to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether at least one birthdate was accepted. If all recorded birthdates were rejected, the value is false, and a profile without a birthdate makes the age disputed.';
+  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected. In this case, a profile without a birthdate causes the age of a minor to be disputed (private.dispute_missing_birthdate).';
 comment on column private.adulthoods.oldest_from is
   'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who determined the age; null if the caller used the secret key.';
+  'User id of the moderator who determined the age. Null if the age was determined with the secret key instead of the access token of a moderator.';
 comment on column private.adulthoods.note is
   'Note by the moderator who determined the age. The note is not shown to any user.';
 
@@ -5679,7 +5681,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. A person whose age is disputed may be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. Contact is then denied, because a person whose age is disputed may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -5753,11 +5755,11 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- Disputes the age: the person gave a birthdate of an adult and then a birthdate of a minor, or the
-            -- reverse.
+            -- Marks the age as disputed: the person gave a birthdate of an adult and then a birthdate of a minor, or
+            -- the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- Ends a dispute that began because no birthdate was accepted: a birthdate of a minor is now accepted.
+            -- The age was disputed because no birthdate was accepted. A birthdate of a minor is now accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5876,7 +5878,7 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'If a birthdate is rejected as too young, records the day on which a person with this birthdate becomes an adult. Returns {isRecorded}, which is false for any other birthdate: the function ignores such a birthdate. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
+  'Records a birthdate that is rejected as too young (private.is_recorded_birthdate): stores in the caller''s age record the day on which a person with this birthdate becomes an adult. Returns {isRecorded}: true if the birthdate was recorded. Any other birthdate is not recorded. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
@@ -5893,7 +5895,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null if the birthdate is null.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -5986,7 +5988,7 @@ end;
 $$;
 
 comment on function private.own_profile_view is
-  'Returns the caller''s profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
+  'Returns the caller''s profile with four more fields: the published versions of the terms (currentTerms), the required fields and acceptances that are missing (missingFields), whether the accepted terms are outdated (termsOutdated), and whether the caller''s age is disputed (ageInDoubt). 404 profile_not_found.';
 
 create function private.check_answers(changes jsonb)
 returns void
@@ -6123,7 +6125,7 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: profile of the caller. 404 profile_not_found.';
+comment on function api.get_own_profile is 'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json
@@ -6137,7 +6139,7 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
+  -- Serialises this call with api.record_refused_birthdate: neither call can lock a profile before it exists.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
   -- Inserts an empty profile. private.write_profile then sets the fields and updated_at.
@@ -6155,7 +6157,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
+  'POST /profiles: creates the caller''s profile, and returns it. 400 on `birthdate`, `firstName`, `hometown` or `city`, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -6184,7 +6186,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: profile of the caller. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
+  'PATCH /profiles: updates the caller''s profile, and returns it. 400 on `birthdate`, `firstName`, `hometown`, `city` or `avatarPhotoId`, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
@@ -6206,7 +6208,7 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job updates or deletes the notifications up to each watermark. It deletes a watermark that is more than an hour old if no notification and no row of private.unread_changes up to this time is left to process.';
 comment on column private.notification_marks.read_until is
   'Readers treat notifications that were inserted up to this time as read.';
 comment on column private.notification_marks.gone_until is
@@ -6218,12 +6220,12 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- The job folds the changes in the order of the primary key, so the table needs no other index for folding.
+  -- The job adds the changes to private.unread_counts in the order of this key, so it needs no other index.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job folds the changes into private.unread_counts.';
+  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job adds the changes to private.unread_counts and deletes them here.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification. If the notification is more than a minute older than this change, the value is one minute before the change (private.foldable_until).';
 
@@ -6239,11 +6241,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
+  'Sums of the changes that a job has moved from private.unread_changes. Each recipient has one row with the total, and one row per actor with the number of notifications that the actor caused.';
 comment on column private.unread_counts.actor_id is
   'Actor who caused the notifications. In the row with the total, the value is the recipient''s id. The recipient''s id is never the id of an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
+  'All notifications in the sum were inserted at this time or earlier. If the recipient''s watermark is not earlier than this time, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6266,7 +6268,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
+  'Returns the time up to which a job may move changes to private.unread_counts. Every watermark that a later call sets is later than this time, because a call sets the watermark to at most 10 seconds ago and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6291,7 +6293,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, to also delete the counts that the fold writes.
+  -- Waits for a concurrent call of private.fold_unread, to also delete the counts that this call writes.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -6359,7 +6361,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call this function at a time.';
+  'Adds at most row_limit changes up to private.foldable_until to private.unread_counts, and deletes them from private.unread_changes. Returns the number of these changes. Only one run of the job may call this function at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -6388,7 +6390,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Trigger: after an insert or update, adds the rows that are now unread to the count of their recipient. Skips rows that a watermark covers, and notifications of chats, whose rows private.count_unread counts.';
+  'Trigger: after an insert or update, inserts a change of +1 into private.unread_changes for each row that is now unread. Skips rows up to the recipient''s watermark, and notifications of chats, whose rows private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -6416,13 +6418,13 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Trigger: after an update or delete, subtracts the rows that were unread before the statement from the count of their recipient. Skips rows that a watermark covers, and notifications of chats.';
+  'Trigger: after an update or delete, inserts negative changes into private.unread_changes for the rows that were unread before the statement. Skips rows up to the recipient''s watermark, and notifications of chats.';
 
--- Notifications of users. A notification is inserted in the transaction of the action that it reports.
--- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
--- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call
--- changes a bounded number of rows. If more rows must change, the call stores a watermark up to which the rows are read
--- or deleted, and a job updates the rows later.
+-- Notifications of users. A notification is inserted in the transaction of the action that it reports. Clients read the
+-- list through the API and receive new rows through Realtime. Row level security shows users only their own rows. Rows
+-- of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call changes a bounded
+-- number of rows. If more rows must change, the call stores a time as a watermark: queries treat all earlier rows as
+-- read or deleted, and a job updates the rows later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6752,7 +6754,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
+  'Marks notifications of a person as read, including hidden notifications. The caller must have locked the rows. Broadcasts notifications.changed if at least one of these notifications was shown to the person as unread.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6795,7 +6797,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Policies call this function once per statement.';
+  'Returns the time up to which queries treat the caller''s notifications as deleted, because the caller deleted an earlier profile. Returns -infinity if no such time is stored. Policies call this function once per statement.';
 
 -- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -6844,7 +6846,7 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- Falls back to realtime.send, the supported interface, because the platform may change the table
+      -- If the INSERT fails, calls realtime.send, which Supabase supports: an update of Supabase may change the table
       -- realtime.messages.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
@@ -6996,7 +6998,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. Requires the lock of the chat.';
+  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. The caller must have locked the chat.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -7120,7 +7122,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. For a message, the function also marks the sender''s own notifications of the chat as read, and the caller must have locked the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7185,12 +7187,12 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the action. Queued pushes are not sent, because their notification is deleted.';
+  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if no notification was deleted. Called in the transaction that withdraws the action. Queued pushes of the deleted notifications are not sent.';
 
 -- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action. A
 -- cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user can
--- therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
--- profile. The cooldown is deleted earlier only if one of the two accounts is deleted.
+-- therefore not notify the recipient again by withdrawing and repeating the action, even with a new profile. The
+-- cooldown is deleted earlier only if one of the two accounts is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7285,7 +7287,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Records these recipients as notified. Requires the lock of the event.';
+  'Returns the recipients who may be notified of an actor''s action in an event. Excludes recipients whom private.people_to_notify excludes, and recipients for whom the daily limit (the setting named limit_setting) is reached. Inserts a cooldown for each returned recipient. The caller must have locked the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7303,7 +7305,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the notification suppression of a direct chat that one of the two people opened as a non-contact, if the recipient was not notified of the chat. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Called when two people become friends or a match. If one of them opened a direct chat as a non-contact and the recipient was not notified of the chat, later messages in the chat notify the recipient again. The caller must have called private.lock_pair for the two people.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -7543,7 +7545,7 @@ end;
 $$;
 
 comment on function private.export_notifications is
-  'Part of the data export: the notifications that are shown to a person.';
+  'Part of the data export: returns the notifications of a person, except hidden and deleted notifications.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -7551,8 +7553,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
--- dead, so later scans skip them.
+-- The changes that a job adds to private.unread_counts and deletes leave dead index entries. A bitmap scan would visit
+-- these entries each time. An index scan marks them as dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
@@ -7614,9 +7616,9 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
--- dead, so later scans skip them.
+-- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan). The
+-- changes that a job adds to private.unread_counts and deletes leave dead index entries. A bitmap scan would visit
+-- these entries each time. An index scan marks them as dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
@@ -7630,9 +7632,9 @@ declare
     '-infinity'
   );
 begin
-  -- For a person with notifications from at least 100 actors, reads the list of hidden people once instead of checking
-  -- each actor. There must be at least as many unread notifications as suspended people. OFFSET makes each subquery
-  -- stop as soon as the result of the comparison is known.
+  -- Reads the list of hidden people once instead of checking each actor, if the notifications come from at least 100
+  -- actors and there are at least as many unread notifications as suspended people. OFFSET makes each subquery stop as
+  -- soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -7665,8 +7667,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts contain a total and the count of each actor. The query subtracts the counts of hidden
-        -- actors from the total.
+        -- The table private.unread_counts contains a total and the count of each actor. The query subtracts the counts
+        -- of hidden actors from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -7790,7 +7792,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
+  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
 
 create function api.count_notifications()
 returns json
@@ -7805,7 +7807,7 @@ end;
 $$;
 
 comment on function api.count_notifications is
-  'GET /notifications/count: {count}, the number of unread notifications that are shown to the caller.';
+  'GET /notifications/count: returns {count}, the number of unread notifications that are shown to the caller.';
 
 create function api.read_notifications(notification_ids uuid[])
 returns json
@@ -7870,7 +7872,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
+  'POST /notifications/read and /read-all: marks the caller''s notifications with these ids as read, or all notifications if notification_ids is null. Returns {updated}, the number of notifications that the call marked as read. Idempotent. If notification_ids is null and the caller has more than notifications_at_once unread notifications, sets a watermark instead of updating all rows (private.read_flood).';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -7903,16 +7905,17 @@ end;
 $$;
 
 comment on function api.delete_notification is
-  'DELETE /notifications/{id}: {deleted}. 404 notification_not_found.';
+  'DELETE /notifications/{id}: deletes a notification of the caller and returns {deleted: true}. 404 notification_not_found.';
 
 grant execute on function api.list_notifications to authenticated;
 grant execute on function api.count_notifications to authenticated;
 grant execute on function api.read_notifications to authenticated;
 grant execute on function api.delete_notification to authenticated;
 
--- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects.
--- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
--- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
+-- Clean-up of notifications: updates or deletes the rows that a block, a watermark or a deleted profile affects. A call
+-- changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job updates
+-- the rows in batches. Until the job has finished, queries that read notifications apply the block or the watermark
+-- themselves.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7925,7 +7928,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job. Each row is a pass, in which the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The row stores the position that the job has reached. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
+  'Queue of the `notifications` job. For each row, the job hides or shows the notifications that a recipient received because of an actor, if there are too many of them for one call. The columns last_type and last_id identify the last notification that the job has processed. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7960,8 +7963,8 @@ declare
     limit at_once + 1
   );
 begin
-  -- Queues another pass, because a running pass may have checked the block before this transaction created or deleted
-  -- it.
+  -- Inserts a new row even if one exists, because the job may have checked the block before this transaction created or
+  -- deleted it.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -7992,7 +7995,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no pass for this recipient and actor is queued. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and private.hiding_passes contains no row for this recipient and actor. Otherwise inserts such a row for the job. The caller must have called private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -8239,7 +8242,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if no rows are left to update or delete, or if other transactions have locked these rows.';
+  'Deletes the notifications of one person that were created up to gone_until, and marks the notifications up to read_until as read. Processes at most row_limit notifications and returns their number. Returns 0 if no notifications are left to process, or if other transactions have locked them.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -8281,7 +8284,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of updated or deleted rows.';
+  'Calls private.apply_mark for all watermarks, until row_limit notifications are updated or deleted. Deletes a watermark that is more than an hour old if no notification and no row of private.unread_changes up to this time is left to process. Returns the number of updated or deleted notifications.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -8338,7 +8341,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed, or 0 if another transaction has locked some of the rows. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit notifications of one row of private.hiding_passes: hides them if the block exists now, otherwise shows them. Returns the number of processed notifications, or 0 if another transaction has locked some of them. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8366,7 +8369,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Continues the queued passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of rows processed.';
+  'Processes the rows of private.hiding_passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of processed notifications.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -8450,7 +8453,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Folds the counts last, to include the changes that the steps above make to the counts.
+    -- Runs last, to also add up the changes of the unread counts that the steps above caused.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -8460,7 +8463,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events. Applies blocks and watermarks that affect many rows. Folds the unread counts. Deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
+  'Called by a job. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events (`removed` is their number). Adds up changes of unread counts (`folded`). Hides or shows notifications after a block or unblock (`synced`). Marks notifications as read or deletes them up to a watermark (`marked`). Deletes cooldowns that are at least a day old (`forgotten`). Processes at most row_limit rows of each kind per call, and returns the five numbers.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -8526,8 +8529,8 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- For a null row, `is not distinct from` returns false. With `=` the result would be null, and the expression would
--- also evaluate private.pending_since, which reads a setting.
+-- For a null row, `is not distinct from` returns false. With `=`, the comparison would return null, and PostgreSQL
+-- would also call private.pending_since, which reads a setting.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -8847,7 +8850,7 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: returns {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 if `cursor` is invalid.';
+  'GET /friends: returns {data, nextCursor}, a page of the caller''s friend requests, friendships and blocks, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are not listed. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_friends to authenticated;
 
@@ -8872,10 +8875,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship or a pending request from the link lasts, because the person who redeemed the link may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. A link that was revoked or has expired is not deleted as long as a person who redeemed it has a friendship or pending request with the owner, because this person may repeat the redemption.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
+  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link was revoked or has expired, but must not be deleted as long as the owner and a person who redeemed the link are friends.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8893,7 +8896,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. The rows of a person remain when the person deletes the profile but not the account, so that the person cannot redeem the link again with a new profile.';
 comment on column private.friend_link_uses.redeemed_at is
   'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
@@ -8947,8 +8950,8 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
-  -- a link because of the friendship that ends.
+  -- Makes the `friend_requests` job check the expired links again. A concurrent run may have kept a link because of the
+  -- friendship that now ends.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -8957,7 +8960,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of the two people unfriends the other, rejects a request of the other, or blocks the other. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -8990,7 +8993,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Part of the deletion of a profile: deletes the links of the person, and marks the person''s redemptions of other links as spent.';
+  'Part of the deletion of a profile: deletes the links of the person, and sets `is_spent` in the person''s redemptions of other links, so that the person cannot use these links again.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -9029,7 +9032,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if neither exists.';
+  'Returns the time until which a person who redeemed a link may repeat the redemption: infinity if such a person is a friend of the owner, otherwise the expiry of a pending request between such a person and the owner. Returns null if no such friendship or request exists.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -9047,8 +9050,8 @@ declare
   );
   purged integer;
 begin
-  -- This statement starts after the link is locked. It therefore sees every unfriending that was committed before the
-  -- lock; every other unfriending waits for the lock of the link.
+  -- This statement starts after the links are locked, so it sees every unfriending that was committed before. Every
+  -- other unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -9073,7 +9076,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes up to row_limit friend links that have ended and are not kept for a friendship or request. Returns the number of deleted links.';
+  'Checks up to row_limit friend links whose `purge_at` has passed, and deletes those that no person may redeem again (private.friend_link_kept_until). Returns the number of deleted links.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -9146,7 +9149,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
+  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. The row remains after the request and the notification are deleted, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -9207,8 +9210,8 @@ declare
 begin
   -- The two people of a friendship never change, so they may be read before the locks are taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs, and which locks rows and chats
-  -- in a different order.
+  -- These locks prevent a deadlock with the deletion of a person. The deletion locks no pairs, and locks rows and chats
+  -- in another order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
@@ -9216,8 +9219,8 @@ begin
   -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- A block that ended the request has the id of the request. The blocker receives the block; the other person
-    -- receives 404.
+    -- A block that ended the request has the id of the request. The function returns the block to the blocker, and
+    -- raises 404 for the other person.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -9274,7 +9277,7 @@ end;
 $$;
 
 comment on function private.require_room_for_request is
-  'Rejects with 409 pending_requests_limit if a person has the maximum number of pending requests. Requires the lock of the person.';
+  'Rejects with 409 pending_requests_limit if a person has sent the maximum number of pending requests. The caller must hold the lock of the person (private.lock_person).';
 
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
@@ -9319,7 +9322,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request, unless a rate limit prevents the notification. The setting friend_request_notifications limits the notifications within friend_request_notification_days. No notification is sent for friend_request_quiet_days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request, except in two cases. The addressee has already received `friend_request_notifications` notifications of requests from this requester within `friend_request_notification_days` days, or has rejected a request from this requester within the last `friend_request_quiet_days` days. All three are settings. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -9453,7 +9456,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Stores a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. The caller must hold the lock of the pair (private.lock_pair), and must have checked that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -9501,8 +9504,8 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- These rows are deleted after the friendships: the deletion of a friendship waits for a concurrent rejection, which
-  -- has locked the friendship.
+  -- These rows are deleted after the friendships. The deletion of a friendship waits for a concurrent rejection, which
+  -- inserts one of these rows.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -9510,7 +9513,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships, friend requests and friend links of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
+  'Deletes the friendships, friend requests and friend links of a deleted person, with the records of their notifications and rejections. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9527,7 +9530,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Raises 409 request_not_possible, with the same error for every reason.';
+  'Rejects a friend request with 409 request_not_possible. The error does not reveal whether the reason is a block, a suspension or a disputed age.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -9544,7 +9547,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The response has status 200, and nothing is written.';
+  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The function sets the status of the response to 200, and writes nothing.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -9606,7 +9609,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: returns {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: sends a friend request and returns {friendship, result}. The field `result` is created, already_pending or already_friends. Idempotent: in the last two cases, nothing is written. 400 if `addresseeId` is the caller, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -9661,7 +9664,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: returns {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: deletes a pending request of the caller and returns {deleted: true}. Also deletes the addressee''s unread notification of the request. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
@@ -9747,7 +9750,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Jobs: returns {expired, forgotten}, the number of expired requests that were deleted and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that have ended, at most row_limit of each kind per call.';
+  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that no person may redeem again, at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
@@ -9815,7 +9818,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of a link.
+  -- The error is the same for every reason, so that it reveals no block, no suspension and no existing link.
   if not private.is_redeemable_friend_link(link) then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
@@ -9910,7 +9913,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request. If no request is pending, stores a friendship with the owner as the requester. The caller must hold the lock of the pair (private.lock_pair).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9954,7 +9957,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: creates a friend link and returns it with its token. No other response contains the token. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: creates a friend link and returns it with its token. The token is only in this response and cannot be retrieved later. The argument expires_in is the lifetime of the link in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -9982,7 +9985,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: returns {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
+  'GET /friends/links: returns {data}, a list of at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 such links, the response omits the oldest links that have reached their maximum number of uses.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -9999,8 +10002,8 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes the revoked link if it has no redemptions, or only spent redemptions, so that creating and revoking links
-  -- repeatedly cannot fill the table.
+  -- Deletes the revoked link if no person may repeat its redemption (`is_spent`), so that a person who creates and
+  -- revokes links repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -10009,7 +10012,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: returns {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: revokes a friend link of the caller and returns {deleted: true}. Friendships that began through the link remain. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -10042,7 +10045,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
+  'POST /friends/links/preview: returns {profileId, userId, firstName, avatarUrl} of the owner of a friend link, without redeeming the link. 404 friend_link_not_found in the same cases as POST /friends/links/redeem, then 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -10076,14 +10079,14 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated redemption changes nothing, even if the link has ended or one of the people has become an adult since
-  -- the first redemption.
+  -- A repeated redemption changes nothing, even if the link has expired or was revoked, or if one of the two people has
+  -- become an adult since the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent a
-  -- request.
+  -- If one of the two people is a minor and the other an adult, the redemption only sends a request to the owner,
+  -- unless the owner has already sent a request.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -10095,7 +10098,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: returns {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not count as a use of the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: redeems a friend link and returns {friendship, result}. The field `result` is created, already_friends or already_pending. In the last two cases, the response has status 200 and the number of uses of the link does not increase. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -10427,7 +10430,7 @@ immutable
 return word ~ ('^[' || private.sequence_letters() || ']');
 
 comment on function private.is_sequence is
-  'Whether a word of private.split_words is a run of Chinese, Japanese or Korean letters.';
+  'Whether a word that private.split_words returned is a run of Chinese, Japanese or Korean letters.';
 
 create function private.word_marks()
 returns text
@@ -10481,7 +10484,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
+  'Prepares a text for the stemmers: normalises it, converts it to lower case, and replaces ё with е. Calls private.unified_text only if the text contains characters that private.unified_text replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -10607,7 +10610,7 @@ comment on function private.letter_pairs is
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
+  'A folded word of a query. A text can match the word in one of three ways. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or, for every one of the `parts`, a word that begins with this part. `parts` contains the parts between the apostrophes of a word, and is null for a word without apostrophes. For a run of Chinese, Japanese or Korean letters, the text must instead contain the bigrams (pairs of adjacent letters) in `pairs` one after another; `pairs` is null for all other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10818,7 +10821,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Folded words contain only letters and digits, so quoting is not needed.
+  -- Folded words contain only letters and digits, so no character of a word has to be escaped in the tsquery.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
     word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
@@ -10877,7 +10880,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams, and matches them in any order. For a word with apostrophes, it contains only the first parts.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. For a run of Chinese, Japanese or Korean letters, the tsquery contains only the first bigrams (pairs of adjacent letters), and matches them in any order. For a word with apostrophes, the tsquery contains only the first of the parts between the apostrophes.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10897,7 +10900,7 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. Every word that is not in rare_words must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in rare_words.';
+  'The index was queried for the words in `rare_words`. Returns the words that must still be compared with the terms of each event that the index returned. Every word that is not in `rare_words` must be compared. Runs of more than two Chinese, Japanese or Korean letters and words with apostrophes must be compared even if they are in `rare_words`, because the query of the index contained only some of their terms, or matched the terms in any order.';
 
 -- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
 -- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
@@ -10938,12 +10941,12 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
+  'Redemptions of invite links, at most one per user and link. Each redemption counts toward max_uses of the link permanently, even if the user can later no longer see the event.';
 comment on column private.event_link_uses.is_ended is
-  'True if the user has lost the access through the link. The access ends when a block separates the user from the creator of the event or from the maker of the link. The access also ends when an organizer removes the user from the event, or when the user stops being a co-author.';
+  'True if the link no longer lets the user see the event. The value becomes true when a block separates the user from the creator of the event or from the maker of the link. It also becomes true when an organizer removes the user from the event, or when the user stops being a co-author.';
 
 comment on column private.event_link_uses.event_id is
-  'Denormalised event of the link. The event of a link never changes.';
+  'Copy of event_id of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -10961,7 +10964,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Users who may see an event because they redeemed an invite link. Links whose maker is suspended are excluded.';
+  'Events, and the users who may see them because of a redeemed invite link. Excludes redemptions whose access has ended (is_ended) and links whose maker is suspended.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10981,11 +10984,11 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event and still has access through it. A revocation, a removal, a block or a suspension ends the access.';
+  'Whether a person may see the event because the person redeemed an invite link. False if the link was revoked, if the maker of the link is suspended, or if a block or the removal of the person has ended the access.';
 
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. The clock determines whether
--- an event has started or finished. The creator and accepted co-authors are the organizers of an event. The content of
--- an event cannot be changed once the event has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
+-- or finished depends on the current time. The creator and accepted co-authors are the organizers of an event. The
+-- content of an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11044,7 +11047,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- At its end time an event is over, so the second coordinate is the last millisecond before the end time.
+      -- Subtracts a millisecond: an event is over at its end time, and the filter includes the bounds of its range.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -11056,7 +11059,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns a point whose coordinates are the values by which the feed filters events, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond before the end time (or the start if the event has no end time), the ordinal of the type, and the numbers of all organizers, of male organizers and of female organizers.';
+  'Returns a point whose coordinates are the values by which the feed filters events. An index on these points can check all filters with one comparison. The first two coordinates are the start and the last millisecond before the end time (or the start if the event has no end time). The others are the ordinal of the type and the numbers of all organizers, of male organizers and of female organizers.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -11119,29 +11122,29 @@ comment on table public.events is
 comment on column public.events.consent_threshold is
   'Deprecated: the value is stored and returned, but no rule uses it.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply. The value does not affect existing groups.';
+  'Whether people may apply to the event. The value does not affect groups that exist already.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that may be shown to every user (private.is_public_url); null if the event has a stored cover.';
+  'Deprecated: external URL of the cover that every user may receive (private.is_public_url). Null if the event has a stored cover or no such URL.';
 comment on column public.events.withheld_image_id is
-  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
+  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if the organizers sent no external cover URL, or if it equals image_url.';
 comment on column public.events.is_live is
   'True if the stored status is `published` or `started` and the event is not deleted. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
+  'Search terms of the event, written by a trigger. The value is empty for a draft, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
   'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets the value to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'SEQUENCE property in the iCalendar file of the event. The number is incremented when a field that calendars show changes, and when creator_adult_from changes.';
+  'Value of the SEQUENCE property in the iCalendar file of the event. The number is incremented when creator_adult_from or a field that calendars show changes.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Clients that read the table directly use this index for queries of the newest events with a limit.
+-- Clients that read this table directly use this index to query the newest events (created_at desc, with a limit).
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -11227,7 +11230,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendar files write years with four digits, so the end is at most in the year 9999.
+  -- The API and calendar files write years with four digits, so a later end is replaced by the end of the year 9999.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -11238,7 +11241,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the current time. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -11248,8 +11251,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- A change of creator_adult_from also increments the sequence, because the age of the creator determines which users
-  -- receive the exact location.
+  -- The age of the creator (creator_adult_from) determines which users receive the exact location in the calendar file.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -11307,8 +11309,8 @@ returns public.event_status
 language sql
 stable
 return case
-  -- A finished event stays finished, even for a transaction that began before the end of the event and waited for the
-  -- lock.
+  -- A stored `finished` is returned without a comparison: a transaction that waited for the lock of the event has an
+  -- old time.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -11317,7 +11319,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'Returns the status that an event has according to the clock, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
+  'Returns the status of an event at the current time, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -11403,7 +11405,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table public.events apply the same rule to sets of events.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the row policy of public.events implement the same rule in queries that read many events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -11451,7 +11453,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events, including drafts, that the caller was invited to organize, unless the caller has refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Events of a suspended creator are excluded if only a pending invitation or a link gives access. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events that the caller may see for one of three reasons. The caller was invited to organize the event, which may be a draft, and has not refused. The caller is in a group of the event that is open or approved, or was open when the event ended. Or the caller redeemed an invite link of the event. If the creator is suspended, neither a pending invitation nor a link is sufficient. Row policies evaluate this function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -11588,7 +11590,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects a change of the event''s content if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
+  'Rejects a change of an event if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -11597,15 +11599,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- acceptsApplications is not part of the content: organizers can change this field until the event ends.
+  -- Organizers can change acceptsApplications until the event ends, but all other fields only until it starts.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft never becomes `finished`, so this function compares the end of a draft with the
-  -- clock.
+  -- For a draft, private.require_open_event does not check the end, because its effective status is always `draft`.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -11613,7 +11614,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects the same changes as private.require_editable_event, with one exception. After the start, organizers may still send a change that contains only acceptsApplications, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects a change of an event as private.require_editable_event does, with one exception: a change that contains only acceptsApplications is allowed until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -11642,8 +11643,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- The ids are read in a separate query before the rows are locked. Under READ COMMITTED, PostgreSQL re-evaluates the
-  -- query for a row for which it waited (EvalPlanQual), and a join could then drop this row.
+  -- The ids are read in a separate query before the rows are locked. When PostgreSQL has waited for a locked row (READ
+  -- COMMITTED), it evaluates the query again, and a join could then drop the row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -11664,7 +11665,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events whose deletion they were notified of. Returns the ids of these events.';
+  'Locks, in id order, the events that at least one of the given people created, was invited to organize, applied to or attends. Also locks deleted events if one of these people was notified of the deletion. Returns the ids of the locked events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11678,7 +11679,7 @@ end;
 $$;
 
 comment on function private.lock_events_of is
-  'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
+  'Calls private.lock_events_of_people for one person and returns the ids of the locked events.';
 
 create function private.count_organizers(event_id uuid)
 returns void
@@ -11780,7 +11781,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from: a viewer sees events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that the viewer sees events of minors too. For all other viewers, the day is today.';
+  'Returns a day for the comparison with events.creator_adult_from: lists show a viewer the events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that lists also show events of minors. For all other viewers, the day is today.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -11794,7 +11795,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the people whose events an adult sees in lists even if these people are minors: the viewer and the viewer''s friends. If the age of the viewer is disputed, returns only the viewer.';
+  'Returns the ids of the people whose events lists show to an adult even if these people are minors: the adult and the adult''s friends. For a person whose age is disputed, returns only the id of this person.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -11894,7 +11895,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the 500 m cell and no address. Needed only for events whose creator_adult_from is not null.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the city and the centre of the 500 m cell, but no address. If creator_adult_from of the event is null, the location is never withheld, and a query can omit this call.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -11909,7 +11910,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Row policies evaluate this function once per statement.';
+  'Calls private.adult_day_for for the caller and returns the day. Row policies evaluate this function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -11927,7 +11928,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Row policies evaluate this function once per statement.';
+  'Calls private.minors_known_to for the caller and returns the ids. Row policies evaluate this function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -11958,7 +11959,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events for which private.is_shown_event_location is true for the caller. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events whose exact location the caller receives according to private.is_shown_event_location. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -12059,7 +12060,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because it may have changed concurrently with the creation of the event: for a creator without a profile, the creation locks no row that prevents this change.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published. The date is copied again at publication, because a concurrent transaction may have changed it while the event was created. If the creator has no profile, the creation of the event locks no row that prevents such a change.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -12096,7 +12097,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Updates events.creator_adult_from when the age record of the creator changes. When the account of the creator is deleted, the value is not changed.';
+  'When a row of private.adulthoods is inserted or its adult_from changes, updates creator_adult_from of the events that this person created. When the row is deleted together with the account, creator_adult_from remains unchanged.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -12109,8 +12110,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers interpret a URL that matches this expression in the same way. Neither a final dot after the host nor
--- an explicit port 443 changes the address.
+-- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and an
+-- explicit port 443 are allowed, because the URL still has the same address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -12127,7 +12128,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to every user: imageUrl as the organizer sent it, otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
+  'Returns the external cover URL that every user may receive. This is imageUrl as the organizer sent it, if private.is_public_url accepts it; otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -12145,7 +12146,7 @@ end;
 $$;
 
 comment on function private.withheld_image is
-  'Returns the external cover URL of an event as its organizers sent it, or null if it equals image_url.';
+  'Returns the external cover URL of an event as its organizers sent it. Returns null if the event has no such URL, or if it equals image_url.';
 
 create function private.withhold_image(event_id uuid, image_id uuid, url text)
 returns void
@@ -12163,7 +12164,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Inserts the external cover URL of a locked event into private.withheld_images, with the id from withheld_image_id.';
+  'Inserts the external cover URL that the organizers of a locked event sent into private.withheld_images. The argument image_id is withheld_image_id of the event.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -12195,7 +12196,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
+  'Returns the URL of the thumbnail of an event''s cover. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12293,7 +12294,7 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as the API shows them in lists: to_json of a row is one item. For a single event, the API returns the result of private.show_event.';
+  'Events with the fields that the API returns in lists: a list contains the result of to_json for each row. For a single event, the API returns the result of private.show_event.';
 
 -- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
 -- once. A person who redeems a link can see the event by id, apply to it and receive its updates, as if the event were
@@ -12311,8 +12312,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- The table of links is created before public.events, because functions that check access to events read it. The
--- foreign key is therefore added here.
+-- The foreign key is added here, because the table of links is created before public.events: functions that check the
+-- access to events read it.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -12350,7 +12351,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes the links of a locked event that can no longer be redeemed, except links because of which a user may still see the event.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -12398,7 +12399,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or if the caller has already used this link.';
+  'Records that the caller redeemed a link of a locked event, and increments the number of uses of the link. Returns false and changes nothing if the link has reached max_uses, or if the caller has redeemed this link before.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -12413,7 +12414,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Part of the removal of a person from a locked event: ends the access that the person has through links of the event.';
+  'Part of the removal of a person from a locked event: the invite links that the person redeemed no longer let the person see the event.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -12452,7 +12453,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Part of a block: ends the access through the redemptions that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: sets is_ended of the redemptions that private.link_uses_between returns, so that the links no longer let the users see the events. The caller must hold the locks of the pair and of the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -12474,7 +12475,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. Other users lose the access that the deleted links gave them.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions of other links. Users who redeemed a deleted link can no longer see its event, unless they may see it for another reason.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -12506,7 +12507,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'Part of the data export: the links that a person created, without tokens, which are not stored.';
+  'Part of the data export: returns the links that a person created, without tokens, which are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -12531,7 +12532,7 @@ end;
 $$;
 
 comment on function private.export_redeemed_links is
-  'Part of the data export: the links that a person redeemed.';
+  'Part of the data export: returns the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -12555,7 +12556,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links that a former co-author made for the event, so that other users lose the access through these links. Also ends the access that the former co-author has through another organizer''s link.';
+  'When a person stops being a co-author, deletes the links that the person created for the event. Users who redeemed these links can then no longer see the event, unless they may see it for another reason. Links of other organizers that the former co-author redeemed no longer let the former co-author see the event.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors
@@ -12626,7 +12627,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'Returns the events that the caller organizes and may see. Row policies evaluate this function once per statement.';
+  'Returns the ids of the events that the caller organizes and may see. Row policies evaluate this function once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -12643,7 +12644,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'Returns the deleted events that the caller created. Row policies evaluate this function once per statement.';
+  'Returns the ids of the deleted events that the caller created. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -12657,8 +12658,8 @@ grant select on public.event_authors to authenticated, service_role;
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- An invitation that is not accepted is visible only to organizers and the invited person. The policy reads the event
--- with a scalar subquery, because with `exists` the planner may choose to read all events.
+-- An invitation that is not accepted is visible only to organizers and the invited person. The condition on event_id
+-- checks that the caller may see the event. With `exists`, the planner might read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
@@ -12709,7 +12710,7 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: returns {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: returns {authors, creatorId}: the co-authors and invited people of the event in the order of their invitations, and the id of the creator. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;
 
@@ -12729,8 +12730,8 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The function returns an expression without a query, because it runs on every change of an event and a query would
-  -- be slower.
+  -- This expression contains no query, because the function runs on every change of an event and a query would take
+  -- longer.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -12746,7 +12747,7 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- creator_adult_from is compared together with the location fields, because the age of the creator determines
+        -- A change of creator_adult_from is reported as a change of the location: the age of the creator determines
         -- which users receive the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
@@ -12867,7 +12868,7 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message updates last_message_at. No index contains this column, so free space on the page allows HOT updates.
+-- Each message updates last_message_at, which is in no index. The free space on the pages allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
@@ -12899,29 +12900,29 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants. When a participant reads the message, the row of that participant
--- is updated again.
+-- The free space is for many updates: each message updates the rows of all participants of its chat, and each
+-- participant who reads the message updates one row.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is
-  'Number from a sequence that all chats share. The number sorts the participants of a chat in the order in which they joined.';
+  'Number by which the participants of a chat are sorted in the order in which they joined. One sequence generates the numbers for all chats.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined. Messages that were sent at or before this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
-  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
+  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. A transaction that writes this value holds the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read. The time never decreases.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. Written under the lock of the chat.';
+  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. A transaction that writes this value holds the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person moved it out of the archive, null if the person did neither. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
+  'True if the person archived the chat since its last message; false if the person moved the chat out of the archive, although it would be archived automatically; otherwise null. If the value is null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row. Every new message writes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
+  'Transaction that last changed the row. Every new message changes the rows of all participants. The sync uses this column to find the changed chats of a person (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -12952,7 +12953,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The `reports` job deletes these messages and then the row. A transaction that inserts or deletes a row holds the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -12966,9 +12967,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that were opened by a match. Such a chat is closed when the two people are neither a match nor friends. The row is deleted, and the chat then stays open, when one of the two people calls POST /chats/direct while they are friends but not a match.';
+  'Direct chats that were opened by a match. When the two people are neither a match nor friends any longer, the chat is closed. If one of the two people calls POST /chats/direct while they are friends but not a match, the row is deleted. The chat then stays open even if the friendship ends.';
 comment on column private.match_chats.is_closed is
-  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of the pair and the chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but their chat lists do not contain it and they cannot send messages in it. A transaction that writes the value holds the locks of the pair and the chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12994,13 +12995,13 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat, and one more lookup for a direct
-      -- chat.
+      -- `offset 0` prevents the planner from building a join: the query does one lookup per chat, and one more per
+      -- direct chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
+  'One row for each chat and each person who may see the chat. All participants may see a chat, except a participant of a direct chat who has blocked the peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13073,7 +13074,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- `offset 0` is an optimisation fence: the planner does three lookups per direct chat.
+        -- `offset 0` prevents the planner from building a join: the query does three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -13090,7 +13091,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the ids of the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the ids of the direct chats among chat_ids whose peer the API does not show to the person, as if the peer had left the chat. In these chats, the person has blocked the peer, the peer has blocked the person, or the peer is suspended (docs/features/chats.md, Absent peers). Chats whose peer has deleted the profile are not returned, because the peer is then no longer a participant.';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -13105,7 +13106,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the ids of the caller''s direct chats in which the API shows the peer as absent. Policies call this function once per statement.';
+  'Returns the ids of the caller''s direct chats whose peer the API does not show (private.chats_with_absent_peer). Row policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -13152,7 +13153,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by id. A direct chat whose peer the caller has blocked is also returned, so that the caller can report the chat. 404 chat_not_found.';
+  'Returns a chat in which the caller is a participant. Also returns a direct chat whose peer the caller has blocked, so that the caller can still read and report it. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -13187,7 +13188,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'Locks a chat like private.lock_chats and returns it, or null if the chat does not exist. Does not check access.';
+  'Locks the row of a chat, as private.lock_chats does, and returns the row. Returns null if the chat does not exist. Does not check whether the caller may see the chat.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -13202,7 +13203,7 @@ end;
 $$;
 
 comment on function private.lock_chat is
-  'Locks a chat like private.lock_chats and returns it. 404 chat_not_found if the caller cannot see it.';
+  'Locks the row of a chat, as private.lock_chats does, and returns the row. 404 chat_not_found if the caller cannot see the chat.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -13220,7 +13221,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Broadcasts an event with chatId and details to the private topic chat:{chatId}, which everyone who may see the chat can join.';
+  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the type `event`, the chatId and the fields of `details`.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void
@@ -13249,7 +13250,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless one of the two people blocks the other or is suspended. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids. Skips a chat if one of its two people blocks the other or is suspended, because the peer has then already received participant.left. Call this function before a block or suspension is inserted, and after it is deleted.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13402,7 +13403,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chat is 'Locks a chat and removes people from it.';
+comment on function private.leave_chat is 'Locks a chat and deletes the given people from its participants.';
 
 create function private.sync_chats_with_organizers(event public.events)
 returns void
@@ -13411,8 +13412,8 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator is not added again: the creator joined when the chat was created, and may have left the chat by
-  -- deleting the profile.
+  -- The creator is not in this list: the creator joined each chat at its creation, and may have left it by deleting the
+  -- profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -13438,8 +13439,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with notifications that
-    -- the same transaction sends later.
+    -- Takes the notification locks of all these people together and in id order: if notifications that this transaction
+    -- sends later took locks in another order, a deadlock could occur.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -13512,7 +13513,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Part of the data export: the chat memberships of a person.';
+comment on function private.export_chats is 'Part of the data export: returns the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -13537,7 +13538,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Part of the data export: the chats that a person has left, from private.former_participants.';
+  'Part of the data export: returns the chats that a person has left, from private.former_participants.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -13598,7 +13599,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Skips participants of chats that are deleted in this transaction.
+    -- Excludes chats that were deleted together with their participants.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -13617,9 +13618,9 @@ begin
   from
     departed
     join public.chats on chats.id = departed.chat_id
-  -- A chat without participants has no subscribers.
+  -- Without participants, no client receives a broadcast.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- If contact is denied, the peer already received participant.left when the block or suspension began.
+    -- During a block or suspension, the peer already received participant.left when the block or suspension began.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
@@ -13690,8 +13691,9 @@ comment on function api.get_chat is
 
 grant execute on function api.get_chat to authenticated;
 
--- Direct chats: two people have at most one direct chat. A match or a friendship opens the chat, and
--- private.is_chat_writable returns whether the two people can write in it.
+-- Direct chats: two people have at most one direct chat. A new match creates the chat if it does not exist. A new match
+-- or friendship reopens a chat that is closed. private.is_chat_writable returns whether the two people can write in the
+-- chat.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13712,7 +13714,7 @@ end;
 $$;
 
 comment on function private.find_direct_chat is
-  'Returns the direct chat of two people; null if there is none.';
+  'Returns the direct chat of two people, or null if they have no direct chat.';
 
 create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats
@@ -13733,7 +13735,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Creates the direct chat of two people who have none, with both as participants. Requires the lock of the pair.';
+  'Creates a direct chat with both people as participants. The two people must not have a direct chat yet, and the caller must have called private.lock_pair for them.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -13760,7 +13762,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who are a match, and adds both people as participants. Requires the lock of the pair.';
+  'Returns the direct chat of two people who have become a match. Creates the chat if it does not exist; otherwise reopens it if it is closed, and adds a person who has left it. The caller must have called private.lock_pair for the two people.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -13772,8 +13774,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- Repeats the rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age, because
-  -- these lookups are cheaper than calling both functions.
+  -- Repeats the rule of private.is_contact_denied, and calls private.is_contact_denied_by_age only if one of the two
+  -- people is in private.minors. This is faster than calling both functions.
   return not (
     exists (
       select 1
@@ -13833,7 +13835,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left the chat by deleting a profile rejoins with the new profile. Requires the lock of the pair.';
+  'When two people become friends, reopens their direct chat if it exists and is closed. A person who left the chat by deleting a profile becomes a participant again if the person has a new profile. The caller must have called private.lock_pair for the two people.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships
@@ -13843,7 +13845,7 @@ execute function private.open_chat_of_friends();
 
 -- Messages of chats, in the same order for all participants.
 -- Every RPC function locks the chat first, so message times strictly increase and unread counts are exact. Sending is
--- idempotent by clientMessageId. A deleted message keeps its position in the chat, but loses its content.
+-- idempotent by clientMessageId. The row of a deleted message remains in the chat, but its text and files are removed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13869,8 +13871,8 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table of messages grows without limit. With the default scale factors, a vacuum would run too rarely and then
--- process too many rows.
+-- This table grows without limit. Autovacuum starts when a fraction of the rows has changed: with the default fraction,
+-- it would run too rarely and then take too long.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -13881,7 +13883,7 @@ comment on table public.messages is
   'Messages of chats. Within a chat, created_at strictly increases from message to message. The times have whole milliseconds.';
 
 comment on column public.messages.sent_in is
-  'Transaction that sent the message, for the sync (decision 0025).';
+  'Transaction that inserted the message. The sync uses this column to find new messages (decision 0025).';
 
 -- The sync uses this index to find new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
@@ -13961,7 +13963,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Rejects a write with 404 chat_not_found if the chat is not writable.';
+  'Rejects the call with 404 chat_not_found if no messages can be sent in the chat (private.is_chat_writable).';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -14001,7 +14003,7 @@ end;
 $$;
 
 comment on function private.attachment_keys is
-  'Returns the media keys of the files of a message, in the order of the files.';
+  'Returns the keys (private.media.key) of the files of a message, in the order in which the message shows them.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -14023,7 +14025,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Stores the text of a message that is about to be edited or deleted, and retains its files. Requires the lock of the chat.';
+  'Stores the text and the keys of the files of a message that is about to be edited or deleted. The files are then not deleted for message_version_days, even if no message uses them. The caller must hold the lock of the chat.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -14058,9 +14060,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The broadcast contains only ids: the platform does not authorise an open channel again, and it replays stored
-  -- broadcasts. realtime.send is called directly and not through private.broadcast_chat, because the additional
-  -- function call would be slow.
+  -- The broadcast contains only ids: Realtime checks access only when a client joins, and replays stored broadcasts.
+  -- realtime.send is called directly and not through private.broadcast_chat, because the additional function call would
+  -- be slow.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -14071,7 +14073,7 @@ end;
 $$;
 
 comment on function private.broadcast_message is
-  'Broadcasts message.created, message.updated or message.deleted with the id of the message. Clients read the message from the API.';
+  'Broadcasts message.created, message.updated or message.deleted on the topic of the chat. The broadcast contains the id of the message but not its content, which clients read from the API.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -14202,7 +14204,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message in the form of the API, built from a row that the calling function has already read. This is not a view, because a view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message with the fields of API responses, built from a row that the calling function has already read. A view would read the row again by its id. The calling function must check access, and must pass the result to private.message_to, which hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -14221,7 +14223,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- Only the absent peer can have read the caller's message in a direct chat, so readBy becomes empty.
+    -- In a direct chat, only the peer can be in readBy. The list becomes empty to hide that the absent peer has read.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -14235,7 +14237,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Returns a message as the API shows it to the caller. An absent peer is not listed as a reader. Only the sender receives clientMessageId. The argument chats_with_absent_peer is the result of private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller. If the chat is one of the chats_with_absent_peer (the result of the function with this name), readBy is empty. Only the sender receives clientMessageId.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14266,7 +14268,7 @@ end;
 $$;
 
 comment on function private.show_message is
-  'Returns a message in its current state as the API shows it to the caller.';
+  'Reads a message by its id and returns it as the API shows it to the caller.';
 
 create function private.export_messages(caller_id uuid)
 returns json
@@ -14288,7 +14290,7 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Part of the data export: the messages that the caller sent.';
+comment on function private.export_messages is 'Part of the data export: returns the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14320,7 +14322,7 @@ begin
   end if;
   return (
     with
-      -- PostgreSQL executes only one branch of the union, depending on whether after_id is null.
+      -- The conditions on after_id are constant, so that PostgreSQL executes only one of the two branches.
       found as materialized (
         (
           select messages as message
@@ -14363,7 +14365,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: returns {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
+  'GET /chats/{id}/messages: returns a page of the messages of the chat as {data, nextCursor}, newest first. If after_id is not null, returns the messages that were sent after that message, oldest first. 400 if `cursor` or `after` is invalid, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -14390,13 +14392,13 @@ end;
 $$;
 
 comment on function api.get_attachment is
-  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}. 404 chat_not_found or attachment_not_found.';
+  'GET /chats/{id}/attachments/{attachmentId}/url: returns {url}, a signed URL from which the client can download the file. 404 chat_not_found or attachment_not_found.';
 
 grant execute on function api.list_messages to authenticated;
 grant execute on function api.get_attachment to authenticated;
 
--- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. The
--- functions run under the lock of the chat.
+-- Sending and editing messages. Sending is idempotent by clientMessageId, and a message can have attached files. Each
+-- RPC function locks the chat first.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14420,7 +14422,7 @@ declare
 begin
   -- The files are locked in a fixed order, to prevent a deadlock between two concurrent messages with the same files.
   perform private.lock_media(media_keys);
-  -- All rows are checked before private.require_checked, which makes the edge function inspect the contents of the
+  -- Checks all rows first: the next check, private.require_checked, makes the edge function read the contents of the
   -- files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
@@ -14432,7 +14434,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. Raises UF428 like private.require_checked.';
+  'Locks the uploaded files that the caller attaches to a message. 400 if `attachments.N.key` is invalid, 409 media_in_use. If the edge function has not yet checked the contents of a file, private.require_checked raises UF428.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -14495,7 +14497,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message. The format of checked_files is described at private.attach_media. 400 if `attachments.N.key` is invalid, 409 media_in_use or media_changed.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14575,8 +14577,8 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count
-      -- toward the limit too.
+      -- Finds the message that reaches the limit. The result is only used if the peer has sent no message, so that all
+      -- messages are from the caller. Deleted messages also count toward the limit.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -14610,7 +14612,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'For a direct chat whose is_answered is false, returns whether the next message of the caller notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent no message and the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'For a direct chat whose is_answered is false, returns whether the peer is notified of the next message of the caller. Sets is_answered to true if the peer has ever sent a message, even a deleted one. 429 rate_limited if the peer has sent no message and the caller has sent unanswered_messages messages within a day. The caller must hold the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14632,7 +14634,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- After the chat is locked, a single query reads all data that the following checks need.
+  -- One query reads all data for the following checks. The chat is already locked, so that the data cannot change.
   select
     array(
       select participant.user_id
@@ -14743,8 +14745,8 @@ comment on function api.edit_message is
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
--- Deletion of messages: a deleted message keeps its position in the chat, but loses its content. The message disappears
--- from notifications and previews.
+-- Deletion of messages: the row of a deleted message remains in the chat, but its text and files are removed.
+-- Notifications no longer count the message or show its preview.
 -- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -14772,8 +14774,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Releases the files of earlier message versions. Only files in the state `retained` are released, because the owner
-  -- may have attached a file again before this lock was acquired.
+  -- Handles the files of earlier message versions. Only files in the state `retained` are handled: before this lock was
+  -- taken, the owner may have attached a file again, which changes its state.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -14781,7 +14783,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of messages in chats whose messages are deleted permanently, including the files of earlier versions. Requires the locks of the chats.';
+  'Ends the use of all files in chats whose messages are being deleted permanently, including the files of earlier versions of the messages. A file without another use is then retained as evidence or deleted. The caller must have locked the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -14805,7 +14807,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Clears the previews of messages in all notifications, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
+  'Sets messagePreview to null in all notifications of the given messages, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -14830,8 +14832,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- A notification does not count messages that were sent during a block, but it counts messages from before the
-      -- block.
+      -- A notification does not count messages that were sent during a block, but it does count earlier messages.
       and not exists (
         select
         from public.blocks
@@ -14846,7 +14847,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications whose message_count includes this message, which was just deleted. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications whose message_count includes this message. The message may already be deleted. The caller must hold the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -14870,7 +14871,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages that were sent during a block cause no notification, so they are excluded.
+      -- Excludes messages that were sent during a block, because no notification was sent for them.
       and not exists (
         select
         from public.blocks
@@ -14885,7 +14886,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat of a notification still contains an unread message that the notification represents. Ignores deleted messages and messages that were sent during a block.';
+  'Whether the chat of a notification contains an unread message for which the notification was sent: the first message of the notification (first_message_id) or a later one. Ignores deleted messages and messages that were sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -14918,14 +14919,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1, because a message that was sent during a block may be missing in the count.
+    -- The count stays at least 1: the remaining unread message may have been sent during a block and not been counted.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that represent it: clears the preview and reduces the count. Deletes an unread notification that represents no other unread message. Requires the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
+  'Removes a message that is being deleted from the notifications that were sent for it: sets the preview of the message to null, and reduces message_count of unread notifications. Deletes an unread notification if the recipient has no other unread message for which it was sent. The caller must hold the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -14957,7 +14958,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it. The message keeps its position in the chat, but loses its content. Requires the lock of the chat.';
+  'Marks a message that is not deleted yet as deleted, and returns it. The row of the message remains in the chat, but its text and files are removed. The caller must hold the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -14971,8 +14972,8 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- A purged version cannot be restored. A version without text consisted of files, which were deleted with the
-  -- message.
+  -- The version may have been deleted after message_version_days. A version without text contained only files, which
+  -- are not restored.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -14993,7 +14994,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from the given version. The message keeps its position in the chat. The files of the message are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores a deleted message with the text of the given version, at its former position in the chat. Does not restore the files of the message. Does nothing if the version no longer exists or has no text. The caller must hold the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -15005,7 +15006,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- Deletes the message, because a message needs a text or a file.
+    -- A message must have a text or a file, so the message is deleted with its last file.
     perform private.erase_message(message);
     return;
   end if;
@@ -15021,7 +15022,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Removes a file from a message. Deletes the message if it has no text and no other file. Requires the lock of the chat.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. The caller must hold the lock of the chat.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -15041,7 +15042,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- Only direct chats are deleted: people may join chats of events and approved groups later.
+  -- Only direct chats are deleted: new participants may later join a chat of an event or of an approved group.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -15050,7 +15051,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes all messages and files in the chats among chat_ids that have no participants. Also deletes those of these chats that are direct chats. Returns the ids of the deleted messages, so that the calling function can call private.clear_previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15126,7 +15127,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that are newly marked as read.';
+  'Moves a person''s read pointer in a locked chat forward to the time last_read_at, never back. Returns the number of messages that the person had not read before.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -15173,7 +15174,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read, unless they represent messages after last_read_at. A notification that also represents messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
+  'Marks a person''s unread chat_created and chat_message notifications of a locked chat as read. A notification that was also sent for messages after last_read_at stays unread, and its message_count is reduced to the number of unread messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15199,8 +15200,8 @@ begin
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The chat is readable but not visible, because the caller has blocked the peer. The read pointer does not move:
-    -- after the block ends, it would reveal that the caller read messages during the block.
+    -- The caller has blocked the peer of this direct chat. The read pointer does not move: after the block ends, it
+    -- would show the peer that the caller read messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -15227,7 +15228,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: returns {updated}, the number of messages that the call marked as read. Without up_to_message_id, marks all messages of the chat as read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: marks the messages of the chat as read, up to the message up_to_message_id, or all messages if up_to_message_id is null. Returns {updated}, the number of messages that were unread before. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15250,14 +15251,14 @@ begin
         and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
       -- SKIP LOCKED: waiting could deadlock with locks that are taken later. A row that another transaction is marking
-      -- as read is treated as read.
+      -- as read is not deleted.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications of these recipients in a chat. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of the given recipients in a chat. Triggers call this function at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -15266,7 +15267,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The notifications of a participant who rejoined in the same transaction are not deleted.
+  -- Deletes nothing if the person left the chat and joined it again in the same transaction.
   if not exists (
     select
     from public.chat_participants as participant
@@ -15295,7 +15296,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The notifications of a chat that was opened again in the same transaction are not deleted.
+  -- Deletes nothing if the chat was closed and opened again in the same transaction.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats
@@ -15353,19 +15354,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after the end of its event. The chat stays in the list equally long after a message has moved it there from the archive.';
+  'Returns the time (setting chat_archive_days) after which a chat without unread messages is archived automatically. The time begins at the end of the event, or at a later message that moved the chat from the archive back to the list.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end, because a draft does not take place.
+-- Null for a draft, so that its chat is never archived automatically.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, or null for a draft. Chats of the event are archived automatically some time after this end. Cancelled and deleted events also have an end.';
+  'Returns the time at which an event ends, or null for a draft. Also returns the end of a cancelled or deleted event. The chats of the event are archived automatically when private.archive_interval has passed since this time.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -15383,14 +15384,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- If a message was sent after the chat was archived, this message moved the chat back to the list.
+    -- A message that was sent after the automatic archiving moved the chat back to the list for the time `quiet`.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent to an archived chat moves the chat back to the list until the message is also older than `quiet`.';
+  'Whether a chat is in the archive of a participant. Returns is_archived of the participant if it is not null. Otherwise, a chat without unread messages is archived when the interval `quiet` (private.archive_interval) has passed since the end of its event. A message that is sent after this time moves the chat back to the list. When `quiet` has passed since this message, the chat is archived again.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15462,7 +15463,7 @@ create view private.chat_cards as
       on true;
 
 comment on view private.chat_cards is
-  'Fields of chats that lists show to participants: name and picture of the event, and the last message.';
+  'Chats with the fields that the chat list shows: the name of the chat, the picture of its event, and the last message.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -15503,7 +15504,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- `offset 0` is an optimisation fence: the planner does two lookups per chat.
+      -- `offset 0` prevents the planner from building a join: the query does two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -15513,7 +15514,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats that follow the keyset position `after`, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats do not count toward this maximum.';
+  'Returns the ids of one page of the caller''s chats, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. The argument `after` contains the time and id of the last chat of the previous page. Scans at most walk_length index entries. Chats that the list does not contain (closed chats, and direct chats whose peer the caller has blocked) do not count toward this maximum.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15540,7 +15541,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning, or null if the scan reaches the last chat of the caller.';
+  'Returns the sort time and id of the last chat that private.find_chats_page scans with the same `after` and walk_length. Returns null if fewer than walk_length chats follow `after`.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -15593,7 +15594,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and reads no other memberships.
+      -- `offset 0` prevents the planner from building a join: the query reads only the caller's row of each chat.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -15692,8 +15693,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people participate in fewer than walk_length chats. Counting them is cheaper than private.end_of_walk, which
-  -- also checks which chats the caller may see.
+  -- Calls private.end_of_walk only if walk_length rows follow, because it also checks the access to each chat. Most
+  -- people have fewer chats.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -15718,7 +15719,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: returns {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
+  'GET /chats: returns a page of the caller''s chats as {data, nextCursor}: the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 if `cursor` is invalid.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15735,13 +15736,13 @@ end;
 $$;
 
 comment on function api.get_chat_summary is
-  'GET /chats/{id}/summary: returns the chat summary, as in the list. 404 chat_not_found.';
+  'GET /chats/{id}/summary: returns one chat with the same fields as in the chat list. 404 chat_not_found.';
 
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
 
 -- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
--- function locks the chat first, so a concurrent message is ordered either before or after the change.
+-- function locks the chat first: a concurrent call that sends a message waits until the change is committed.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15759,7 +15760,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- A permanent mute is stored as the latest time that the API can represent.
+  -- If `until` is null, the chat is muted until the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -15767,7 +15768,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: returns the chat summary. The caller receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: mutes the chat for the caller and returns the chat summary. The caller then receives no pushes for messages of the chat before the time `until`. If `until` is null, the chat is muted permanently. Idempotent. 400 if `until` is invalid, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15787,7 +15788,7 @@ end;
 $$;
 
 comment on function api.unmute_chat is
-  'DELETE /chats/{id}/mute: ends the muting of the chat and returns the chat summary. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/mute: unmutes the chat for the caller and returns the chat summary. Idempotent. 404 chat_not_found.';
 
 create function api.archive_chat(chat_id uuid)
 returns json
@@ -15807,7 +15808,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: returns the chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: moves the chat to the caller''s archive and returns the chat summary. The next message moves the chat back to the list. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -15822,7 +15823,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- is_archived becomes false only if the rule for automatic archiving would otherwise keep the chat in the archive.
+  -- is_archived becomes false only if a null value would leave the chat in the archive (automatic archiving).
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -15840,7 +15841,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: returns the chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Returns the chat summary. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;
@@ -15860,7 +15861,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time at which a typing signal of a user was last broadcast in a chat. Because all isolates share this table, they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
+  'Time at which a typing signal of a user was last broadcast in a chat. All instances of the edge function use this table, so that together they broadcast at most one signal per user and chat within typing_pace_seconds. The table is unlogged: if a crash loses rows, at most one additional signal per user and chat is broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -15912,8 +15913,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- If the caller left the chat concurrently, private.forget_typing could run before the insert below, and the new row
-  -- would remain. KEY SHARE blocks the deletion of the participant's row, but not the updates by new messages.
+  -- Locks the participant's row: otherwise the caller could leave the chat before the insert below, and nothing would
+  -- delete the inserted row. KEY SHARE blocks the deletion of the participant's row, but not updates by new messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -15929,7 +15930,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Each broadcast signal deletes up to two old rows, so the table contains only the rows of about one minute.
+    -- Each broadcast signal adds at most one row and deletes up to two old rows, so the table stays small.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -15955,7 +15956,7 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: returns {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: records that the caller has started or stopped typing, and returns {expiresAt, counts}. `expiresAt` is the time at which clients stop showing that the caller is typing. If `counts` is true, the edge function broadcasts typing.started or typing.stopped; the edge function removes this field from the response. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
 
@@ -16342,7 +16343,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Rejects a person whom the caller may not bring to an event, with 400. The error contains the name of the field. The person must be a friend of the caller and no organizer, and contact with the event creator must not be denied. In addition, private.is_contact_age_disputed must be false for the caller and the person.';
+  'Raises 400 if the caller may not bring a person to an event. The error contains the name of the request field. The person must be a friend of the caller, must not be an organizer of the event, and must not be separated from the event creator by a block or suspension (private.is_contact_denied). Contact between the caller and the person must also not be denied because of a disputed age (private.is_contact_age_disputed).';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
@@ -16370,7 +16371,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Raises 409 already_in_group. Called when some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
+  'Raises 409 already_in_group. Called if at least one of the people in `person_ids` is in an open or approved group of the event. The hint of the error contains the ids of the people who are in such a group (userIds). If the caller is one of them, the hint also contains the id of the caller''s group (groupId).';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -16400,7 +16401,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Adds people to a group in the given order. 409 already_in_group if one of them is in an open or approved group of the event.';
+  'Adds people to a group in the given order. 409 already_in_group if one of these people is already in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -16489,7 +16490,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- If the group has ended, this check accepts organizers, so that they receive 409 group_closed, not 403.
+    -- Accepts organizers if the group is rejected or expired, so that they receive 409 group_closed, not 403.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -16500,7 +16501,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once the group is approved, 403 not_the_group_creator otherwise.';
+  'Raises 403 if the caller may not remove members of a group: not_an_organizer if the group is approved, otherwise not_the_group_creator.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -16518,7 +16519,7 @@ end;
 $$;
 
 comment on function private.require_likable_event is
-  'Rejects applications to events that are not published or have ended: 409 event_not_published.';
+  'Raises 409 event_not_published for an application to an event that is not published or has ended.';
 
 create function private.require_open_applications(event public.events, person_id uuid)
 returns void
@@ -16588,9 +16589,9 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 -- (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that the query finds the rows with an index and does not scan the
--- groups of other people. Open groups of deleted events are excluded, because their stored status differs from the
--- status that the API shows.
+-- PostgreSQL computes each array once per statement and then finds the rows with an index, without a scan of the groups
+-- of other people. Open groups of deleted events are excluded, because their stored status differs from the status that
+-- the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
@@ -16662,7 +16663,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Sets the times at which people become guests of a locked event. The times follow the given order of the people and are later than the times of all existing guests.';
+  'Sets the time at which each of the given people became a guest of a locked event (`admitted_at`). The times increase in the given order of the people, and are later than the times of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -16690,8 +16691,8 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- This notification precedes chat_created, because pushes of one chat are merged into the first push, and this
-  -- notification is more informative.
+  -- Only the first notification of a chat in a transaction is pushed. This notification is inserted before chat_created,
+  -- because it says more.
   perform private.notify(
     members,
     'event_application_approved',
@@ -16734,7 +16735,7 @@ end;
 $$;
 
 comment on function private.close_groups is
-  'Closes open groups of a locked event. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
+  'Sets open groups of a locked event to `closed_status`. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
 
 create type private.vote_count as (
   people integer,
@@ -16784,7 +16785,7 @@ end;
 $$;
 
 comment on function private.count_votes is
-  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes do not count.';
+  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes are not counted.';
 
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
@@ -16859,7 +16860,7 @@ end;
 $$;
 
 comment on function private.reopen_group is
-  'Makes a waiting group of a locked event pending again if fewer than T consents are left. The group loses its position in the order of admission.';
+  'Makes a waiting group of a locked event pending again if fewer than T consents are left. If the group reaches the quorum again, it is admitted after the groups that were already waiting.';
 
 create function private.promote_groups(event_id uuid)
 returns void
@@ -16987,7 +16988,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- If the person was notified, the notification was recorded in the transaction that created the membership.
+      -- The notification of a membership has the same time as the membership, because one transaction writes both.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -17004,7 +17005,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of the membership. False if no notification was sent, because the friend had exceeded the limit `invitation_notifications` within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had already reached the limit `invitation_notifications` of the preceding day, so that no notification was sent.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -17040,7 +17041,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access to the event that an invite link gave.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. If the person is the only member, the group expires, even if it was approved. A removed guest who had redeemed an invite link can no longer see the event through this link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -17058,7 +17059,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'Part of the deletion of a profile: ends the memberships of a person and expires the open groups that the person created. Requires the locks of the events.';
+  'Part of the deletion of a profile: deletes the memberships of a person, and sets the open groups that the person created to expired. The caller must hold the locks of the events to which these memberships and groups belong.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -17093,7 +17094,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Memberships in approved groups remain. Requires the locks of the events.';
+  'Part of a suspension: sets the open groups that the person created to expired, and removes the person from open groups that other people created. Memberships in approved groups remain. The caller must hold the locks of the events in `event_ids`.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -17145,7 +17146,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'Part of a block: ends the memberships that private.memberships_between returns in the given events. Requires the locks of these events.';
+  'Part of a block: ends those memberships of private.memberships_between that belong to the events in `event_ids`. The caller must hold the locks of these events.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
@@ -17439,7 +17440,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the ids of the events of these groups that the caller may see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
+  'For the given groups, of which the caller must be a member, returns the ids of those events that the caller may see. The result is the same as with private.can_see_event for each event, but is computed for a whole page at once. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17481,7 +17482,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}. Expects one more position than the page size if there is a next page. Each group contains its event if the event is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}. If a next page exists, the argument `positions` must contain one more position than the page size. A group in the response contains its event if the id of the event is in `seen_ids`.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -17499,7 +17500,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application whose memberIds contain the caller with 400. The error contains the field name `memberIds.N`.';
+  'Raises 400 for an application if its `memberIds` contain the id of the caller. The error contains the field name `memberIds.N`.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17517,7 +17518,7 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- The response names only friends of the caller, because the caller must not learn whether other people are
+      -- The error contains only the ids of the caller and friends: the caller must not learn whether other people are
       -- guests.
       caller_id || array(
         select friend.id
@@ -17532,7 +17533,7 @@ end;
 $$;
 
 comment on function private.require_no_group is
-  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The response names only the caller and friends of the caller.';
+  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The error contains only the ids of the caller and of the caller''s friends.';
 
 create function private.notify_of_application(
   event public.events,
@@ -17570,7 +17571,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies two kinds of people about a new group: the organizers of the event, and the friends whom the group creator added.';
+  'Notifies the organizers of the event that a new group has applied, and the friends whom the group creator added that they are in the group.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17605,8 +17606,8 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- These checks precede the check of each named person, because a 400 for a person may reveal a block between other
-  -- people.
+  -- These checks run before the check of each invited person, because the 400 of that check may reveal a block between
+  -- other people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -17623,7 +17624,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: applies to the event and returns the like group of the caller and these friends. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
+  'POST /events/{id}/like: applies to the event for the caller and the friends in `memberIds`, and returns their like group. The errors are checked in this order: 404 event_not_found; 403 own_event; 400 if `memberIds.N` is the caller; 409 event_not_published, applications_closed, or already_in_group for the caller; 400 if `memberIds.N` is another person who cannot be added; 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -17697,7 +17698,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event, newest first, beginning after a given position. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
+  'Returns the keyset positions (time and id) of at most row_limit groups of an event, newest first, that follow the given position. If `sees_all` is false, returns only groups that the caller is in. If `statuses` is not null, returns only groups whose stored status is one of these statuses.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -17732,7 +17733,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: returns {data, nextCursor}, newest first, optionally only the groups with the given status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
+  'GET /events/{id}/likes: returns {data, nextCursor}, a page of the groups that applied to the event, newest first. If `status` is set, the page contains only groups with this status. A caller who is not an organizer receives only the groups that the caller is in. 400 if `cursor` is invalid, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17785,7 +17786,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: returns {data, nextCursor}, groups that the caller is in, most recently joined first. 400 if `cursor` is invalid.';
+  'GET /groups: returns {data, nextCursor}, a page of the groups that the caller is in. The group that the caller joined last comes first. 400 if `cursor` is invalid.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -17931,7 +17932,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: returns {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: removes a member from the group and returns {deleted: true}. Until the group is approved, only the group creator can remove members. Afterwards, only the organizers of the event can remove members. Notifies the removed member. If the group is pending, also deletes the consents to the group. 400 if `userId` is invalid, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -17954,7 +17955,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: returns {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: removes the caller from the group and returns {deleted: true}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -17983,7 +17984,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: returns the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: returns the votes of the organizers on the group, in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -18032,7 +18033,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: votes on the group and returns {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: stores the caller''s vote on the group and returns {id, status, approved, chatId}. The field `approved` is true if enough organizers have consented, even if the group still waits for seats. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;
@@ -18068,7 +18069,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of each of two people in events that the other person created.';
+  'Returns the rows of public.event_authors that connect two people: one of them is the co-author or was invited, and the other created the event.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -18086,7 +18087,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'Updates the organizer counts, the chats and the groups of a locked event after an organizer was added or removed.';
+  'After an organizer of a locked event was added or removed, updates the organizer counts of the event, the participants of its chats, and the votes and quorums of its pending groups.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -18117,7 +18118,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'Part of a block: ends the co-authorships and invitations of two people in each other''s events. Requires the locks of the events.';
+  'Part of a block: deletes the co-authorships and invitations of two people in events that the other person created. The caller must hold the locks of these events.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -18183,7 +18184,7 @@ end;
 $$;
 
 comment on function api.remove_event_author is
-  'DELETE /events/{id}/authors/{userId}: returns {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/{userId}: removes a co-author from the event or withdraws an invitation to organize it, and returns {deleted: true}. 403 not_the_creator, 404 event_not_found or author_not_found.';
 
 create function api.resign_event_author(event_id uuid)
 returns json
@@ -18210,7 +18211,7 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: returns {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: the caller stops being a co-author of the event. Returns {deleted: true}. The event may have any status. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;
 
@@ -18250,7 +18251,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes the pending invitations with which one of the two people invited the other to organize an event. Returns the ids of the events. The caller must have called private.lock_pair for the two people.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -18262,8 +18263,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- The profile is locked, because this function counts the organizers by sex, and the caller's sex must not change
-  -- concurrently.
+  -- Locks the caller's profile, so that the sex in it cannot change while this function counts the organizers by sex.
   perform private.lock_own_profile();
   -- The creator of an event never changes, so creator_id may be read before the pair is locked.
   perform private.lock_pair(caller_id, events.creator_id)
@@ -18342,7 +18342,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed is true for the two people. 409 authors_limit if the event has the maximum number of co-authors.';
+  'Rejects an invitation to organize an event. 400 if the invited person is not a friend of the creator or is suspended, or if private.is_contact_age_disputed returns true for the creator and the invited person. 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18359,7 +18359,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- The pair is locked before the event (lock order), as in the functions that block a person.
+  -- The pair is locked before the event, as in the functions that block a person: another order could deadlock.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
@@ -18500,8 +18500,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page instead of joins
-          -- over all guests.
+          -- `offset 0` prevents the planner from building joins over all guests: the query does lookups for each guest
+          -- of the page.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -18522,7 +18522,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event that follow the keyset position `after`, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
+  'Returns the admission time and id of the next row_limit guests of an event, in the order of admission. The argument `after` contains the time and id of the last guest of the previous page. If sees_all is false, excludes guests whom the caller may not see: the people in `unseen` (blocked in either direction), suspended people, and minors with whom the caller may not have contact.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -18559,7 +18559,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns the rows of the guest list for the given guests, in the given order. For a null position, all fields of the row are null. The row of a guest who is suspended or listed in the argument `unseen` has no name.';
+  'Returns the rows of the guest list for the elements of listed_guests, in their order. For a null element, all fields of the row are null, except `confirmed`, which is false. The row of a guest who is suspended or in the argument `unseen` has no name and no photo.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18580,8 +18580,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. The cursor contains no
-  -- data of withheld guests.
+  -- The cursor contains the number of listed rows, and the admission time and id of the last guest whom the caller may
+  -- see. It contains nothing about other guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -18625,12 +18625,12 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: returns {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: returns a page of the guests as {data, nextCursor}, in the order of admission. If the caller is a guest, the list ends with one row of nulls for each guest whom the caller may not see: blocked people, suspended people, and minors with whom the caller may not have contact. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 if `cursor` is invalid, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
--- Reading events: one event in detail, several by their ids, and the events of the caller. The functions first check
--- whether the caller may see the event, and then read the caller's role in the event from the rows of the caller.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The functions check whether
+-- the caller may see the event, and read the role that the caller has in the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18698,7 +18698,7 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event in the form that private.shown_events returns.';
+comment on function private.show_event is 'Returns one event as JSON, with the fields of private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -18722,7 +18722,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'Returns the positions of the events that a person created, newest first, beginning after a given position.';
+  'Returns the creation time and id of the next row_limit events that a person created, newest first. The argument `after` contains the creation time and id of the last event of the previous page.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -18769,7 +18769,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and follow the keyset position `after`.';
+  'Returns the invitation time and id of the next row_limit events that a person may see and was invited to organize with an invitation of the given status. The latest invitation comes first. The argument `after` contains the time and id of the last event of the previous page.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18809,7 +18809,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and follow the keyset position `after`. The index scan also reads open applications of the person, which are then filtered out.';
+  'Returns the time at which the person joined a group, and the event id, for the next row_limit events that the person may see and attends as a guest. The latest time comes first. The argument `after` contains the time and id of the last event of the previous page. The index also contains open applications of the person, which the query reads and excludes.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -18826,7 +18826,7 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Part of the data export: the events that a person created.';
+comment on function private.export_events is 'Part of the data export: returns the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -18845,7 +18845,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Part of the data export: the co-authorships of a person and the person''s invitations to organize events.';
+  'Part of the data export: returns the co-authorships of a person and the person''s invitations to organize events.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18861,7 +18861,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: returns the event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -18905,8 +18905,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Access is checked for each event separately. The sets that the row policy computes would contain every
-          -- event for which the caller has an invitation, a group or a link.
+          -- Checks each event separately. The row policy would first read all events for which the caller has an
+          -- invitation, a group or a link.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -18917,7 +18917,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: returns {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
+  'POST /events/batch: returns the events with the ids event_ids as {data}, in the order of event_ids. An event is returned only once, even if its id is repeated. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -18960,7 +18960,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: returns {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
+  'GET /events/mine: returns a page of the caller''s events as {data, nextCursor}, latest first. With role creator, returns the events that the caller created, including drafts and deleted events. With role author, invited or guest, returns the events that the caller co-organizes, is invited to organize or attends and may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 if `cursor` is invalid.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -19040,7 +19040,7 @@ end;
 $$;
 
 comment on function api.list_invite_links is
-  'GET /events/{id}/invite-links: returns {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+  'GET /events/{id}/invite-links: returns the invite links that all organizers of the event created as {data}, newest first, without their tokens. 403 not_an_organizer, 404 event_not_found.';
 
 create function api.revoke_invite_link(event_id uuid, link_id uuid)
 returns json
@@ -19062,7 +19062,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: returns {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: deletes an invite link and returns {deleted: true}. People who redeemed the link can no longer see the event, unless they may see it for another reason. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -19079,8 +19079,8 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link never change, and neither does the creator of an event. These columns may
-  -- therefore be read before the locks are taken.
+  -- event_id and maker_id of a link and creator_id of an event never change. These columns may therefore be read before
+  -- the locks are taken.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -19098,8 +19098,8 @@ begin
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- A caller who may see the event, but not its exact location, receives the location by redeeming the link, unless the
-  -- link is used up.
+  -- If the caller may see the event but not its exact location, the redemption reveals the location, unless all uses of
+  -- the link are consumed.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -19108,7 +19108,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id, and also its exact location unless the link was already used up. A call does not count as a use of the link if it is repeated, or if the caller can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
+  'POST /events/invite-links/redeem: redeems an invite link and returns its event in detail. After the call, the caller can see the event by id. The caller can also see its exact location, unless other people had already consumed all uses of the link. A repeated call consumes no use of the link, and neither does a call of a user who can already see the event and its location. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
@@ -19156,7 +19156,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects new times of an event with an approved or open group with 400 if the event would then have ended more than past_event_hours ago. The error names the field `startAt`, or `endAt` if only endAt was sent.';
+  'Rejects a change with 400 if the changed event has ended more than past_event_hours ago and has an approved or open group. The field of the error is `startAt`, or `endAt` if the request did not contain startAt.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -19171,19 +19171,18 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- Only new times are checked: an event that was created before the limit longest_event_days existed can still be
-  -- edited.
+  -- Checks only changed times, so that the other fields of an event that already lasts too long can still be edited.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- private.check_past_event is a separate function, so that only a change of a past event runs its query.
+  -- private.check_past_event runs a query, so it is called only if the changed event would already have ended.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- Each text is checked with an inlined expression. The function that raises the error is called only for an invalid
-  -- text, because each call runs a query.
+  -- PostgreSQL inlines these checks into the expressions. Each call of a function that raises the error would run a
+  -- query, so it is called only for an invalid text.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -19202,7 +19201,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the error names `endAt`, or `startAt` if endAt was not sent. 400 for `endAt` if new times make the event last longer than longest_event_days. If a published event has already ended, 400 as in private.check_past_event. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
+  'Rejects a new or changed event with invalid values. The argument `was` contains the event before the change, or null for a new event. 400 if the end is not after the start; the field of the error is `endAt`, or `startAt` if the request did not contain endAt. 400 with the field `endAt` if new times make the event last longer than longest_event_days. If a published event would already have ended, calls private.check_past_event, which may also raise 400. 400 if the new text of `title`, `city` or `address` is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19241,14 +19240,14 @@ begin
     event.image_url := null;
     event.withheld_image_id := null;
   end if;
-  -- A stored cover takes precedence over an external cover URL.
+  -- If the event has a stored cover, an external cover URL is ignored.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := private.public_url(changes);
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- withheld_image_id is random and not a hash of the URL: clients can read the column, and could verify a guessed
-      -- URL with a hash.
+      -- withheld_image_id is random, because clients can read this column. With a hash of the URL, they could check
+      -- guesses of the URL.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -19310,7 +19309,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the changed fields of a locked event. If the cover was replaced, the old cover is no longer in use and is retained as evidence or deleted. 400 if the field that contains the cover is invalid, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -19397,7 +19396,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- The address of a cancelled event is deleted, because it may be the home of the person.
+  -- Deletes the address of a cancelled event, because it may be the home address of the person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -19420,7 +19419,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Part of the deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of all the person''s cancelled events. Requires the locks of the events.';
+  'Part of the deletion of a profile: cancels the person''s published events that have not ended, and deletes the address and cover of all the person''s cancelled events. The caller must hold the locks of the events.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -19431,8 +19430,8 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- All links are deleted at once and in id order. Otherwise the trigger on co-authorships would delete the links event
-  -- by event, which could deadlock.
+  -- Deletes all links in one statement and in id order. Otherwise the trigger on co-authorships would delete them event
+  -- by event, and a deadlock could occur.
   perform private.delete_invite_links_of(person_id);
   -- Chats are locked before media (lock order).
   perform private.lock_chats(
@@ -19483,7 +19482,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events remain. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts, and cancels the person''s published events that have not ended. Past events are not changed. Also deletes the person''s co-authorships and the invite links that the person created.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -19583,7 +19582,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event, or removes the cover if the key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: sets the cover of the event to the file media_key, or removes the cover if media_key is null. Returns the event in detail. 400 if `key` is invalid, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -19609,7 +19608,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the end of the event has passed, the effective status is `finished` immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: publishes the draft and returns the event in detail. Idempotent. If the event has already ended, the returned effectiveStatus is `finished`. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -19729,7 +19728,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- The creators of these events have become adults. The update broadcasts a change of the location, so that clients
+  -- The creators of these events have become adults. A trigger broadcasts a change of the location, so that clients
   -- read it again.
   with due as (
     select events.id
@@ -19749,7 +19748,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call.';
+  'Jobs: sets the status of events that have started or ended to `started` or `finished`, so that the indexes of the feed contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call. Returns {started, finished}, the numbers of events that received these statuses.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -19760,8 +19759,9 @@ grant execute on function api.delete_event to authenticated;
 grant execute on function api.restore_event to authenticated;
 grant execute on function api.advance_events to service_role;
 
--- Uses of files: functions that lock all objects that show a file, and that end all uses of a file which moderators
--- remove. A file can be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: functions that lock the profiles, events and chats that use a file, and that delete all uses of a file
+-- that moderators removed. A file can be a profile photo and the cover of several events. The row of the file in
+-- private.media contains the number of its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -19797,7 +19797,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files for which the stored number of uses differs from the number of photos, covers and attachments that show the file. The view is empty unless the tables were changed by hand.';
+  'Files for which the number of uses according to private.media differs from the number of photos, covers and attachments with this file. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19843,7 +19843,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that use one of the files in object_names, and the events in event_ids. If chat_ids is not empty, also locks the chats in chat_ids and the chats that use one of the files. Locks the files last. If another transaction adds a use before the files are locked, releases all locks and starts again.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -19890,7 +19890,7 @@ end;
 $$;
 
 comment on function private.end_media_uses is
-  'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
+  'Called after moderators removed files. Deletes all photos, covers and attachments with these files, and prevents further uses of the files. The caller must have called private.lock_media_uses for the files.';
 
 -- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
 -- and before it starts. Triggers send the notifications of changes and cancellations, because several RPC functions
@@ -19909,7 +19909,7 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Reminder times of published events. A row is deleted when the last person of the event has been reminded.';
+  'Times at which the organizers and guests of published events are reminded of the start. A row is deleted when all these people have been reminded.';
 comment on column private.event_reminders.notified_after is
   'Id of the last person who was reminded. People are reminded in the order of their ids, in several batches if the event has many people.';
 
@@ -20039,7 +20039,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see the event. private.can_see_event applies the same rules to the caller.';
+  'Whether a person may see an event, if the person neither organizes the event nor is in one of its groups. private.can_see_event contains the same rules for the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -20055,7 +20055,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether a person''s notification of changes of an event must be deleted: the person no longer organizes the event and is no longer in one of its groups. If the notification is about a restoration, the result is false for every person who may see the event.';
+  'Whether a person''s event_changed notification must be deleted, because the person neither organizes the event nor is in one of its groups any longer. If `changed` contains `restored` (the notification says that the event was restored), the result is false for every person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -20080,7 +20080,7 @@ end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'Locks the unread notifications of the given types about a locked event, for all recipients, and returns the ids of the notifications.';
+  'Locks the unread notifications of a locked event with one of the given types (event_changed, event_cancelled or event_reminder), for all recipients. Returns the ids of these notifications.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -20095,7 +20095,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of the given types about a locked event, for all recipients, because their content is out of date. A push that has not been sent yet is discarded, because its notification no longer exists.';
+  'Deletes the unread notifications of a locked event with one of the given types, for all recipients, because their content is outdated. If the push of a notification has not been sent yet, it will not be sent, because the notification no longer exists.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -20111,8 +20111,8 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- The condition `is true` prevents the planner from converting the subquery into a join, so that it uses a
-          -- hashed subplan.
+          -- `is true` prevents the planner from converting the subquery into a join. The planner then hashes the ids of
+          -- the subquery.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
@@ -20156,7 +20156,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that the event was restored. If a person has an unread notification of an earlier change, one notification of all changes replaces it.';
+  'Notifies the people person_ids that the fields `changed` of a locked event changed, or that the event was restored (the value `restored`). If a person has an unread notification of an earlier change of the event, a new notification with the earlier and the new changes replaces it.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -20175,7 +20175,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, including those with a pending invitation to organize it, that the event will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies organizers, members of open and approved groups, and people with a pending invitation to organize that a locked event will not take place. At the end of the transaction, a trigger deletes their unread notifications of changes and their unread reminders.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -20216,8 +20216,8 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- The planner hashes this subquery, so that private.can_find_event is called only for people who are no longer
-        -- involved in the event.
+        -- The planner hashes the ids of this subquery. private.can_find_event is called only for recipients whose id is
+        -- not among them.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -20235,7 +20235,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the people who were notified of the deletion of a locked event that it was restored, if they may see the event. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
+  'Notifies people that a locked event was restored: those who were notified of its deletion and may see it. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -20257,7 +20257,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event. Only a published event has reminder times. Times that have already passed are omitted.';
+  'Deletes the reminder times of a locked event. If the event is published and has not started, inserts one row for each number of hours in the setting event_reminder_hours, except for times that have already passed.';
 
 create function private.people_to_remind(
   event public.events,
@@ -20306,7 +20306,7 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. The people are sorted by id and begin after the id notified_after.';
+  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. Returns the people with the smallest ids that are greater than notified_after.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
@@ -20321,7 +20321,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- If several reminder times have passed, the function sends only the latest reminder.
+  -- If several reminder times have passed, sends only the reminder of the latest time and deletes the earlier times.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -20361,7 +20361,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds the organizers and guests of a locked event whose reminder time has passed. Each person is reminded once, and each call reminds at most row_limit people. Returns the number of people who were reminded.';
+  'Notifies the organizers and guests of a locked event that it starts soon, if a reminder time of the event has passed. Notifies at most row_limit people, and stores in notified_after where the next call continues. Returns the number of notified people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -20378,7 +20378,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete an event permanently, so people are notified as if the event had been cancelled.
+    -- An event that moderators deleted cannot be restored, so people receive the notification of a cancelled event.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20395,8 +20395,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- For every restored event, even a cancelled one, the `notifications` job must stop deleting unread notifications of
-  -- applications and invitations.
+  -- The event is restored, possibly as a cancelled event. The `notifications` job must no longer delete the unread
+  -- notifications of its applications and invitations.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -20408,7 +20408,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting the unread notifications of its applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also updates the reminder times of the event. When a deleted event is restored, removes it from private.request_removals, so that the `notifications` job no longer deletes unread notifications of its applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20423,7 +20423,7 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies the co-authors of a draft, and the people with a pending invitation to organize it, that the draft is deleted because the profile of its creator is deleted.';
+  'When a draft is deleted together with the profile of its creator, notifies the co-authors and the people with a pending invitation to organize it that the event will not take place.';
 
 -- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify
@@ -20502,7 +20502,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Forces a plan that uses the index on due_at, even if the planner statistics are out of date.
+-- Forces a plan that uses the index on due_at, even if the planner statistics are outdated.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -20533,7 +20533,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: returns {reached, notified}, the number of events and the number of people who were reminded. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call reminds the others.';
+  'Jobs: notifies the organizers and guests of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call notifies the others. Returns {reached, notified}: the number of processed events and the number of notified people.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -20606,7 +20606,7 @@ comment on type private.feed_position is
 create view private.live_events as
   select
     events.*,
-    -- `offset 0` is an optimisation fence: the planner does one lookup per event and keeps the order of the index.
+    -- `offset 0` prevents a join: the query does one lookup per event and returns the events in the order of the index.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -20622,7 +20622,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events. Three columns say whether the creator is suspended (is_creator_suspended), whether moderation hides the event (is_moderated), and whether the caller organizes the event (is_organized).';
+  'Live events with three additional columns: is_creator_suspended (the creator is suspended), is_moderated (moderation hides the event) and is_organized (the caller organizes the event).';
 
 create view private.listed_events as
   select *
@@ -20630,7 +20630,7 @@ create view private.listed_events as
   where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
-  'Live events that neither a suspension of their creator nor moderation hides from the caller. The feed and the search also filter by blocks and the age of the creator.';
+  'Live events whose creator is not suspended and that moderation does not hide. A caller who organizes a hidden event still sees it. The feed and the search also exclude events because of blocks and the age of the creator.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20654,7 +20654,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. The status of the events does not matter.';
+  'Returns the ids of the events in which a person is a co-author or an invited co-author, or belongs to an open or approved group. Includes events of every status.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -20687,7 +20687,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start before last_start.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits: the box contains the points of the events that match all filters. If last_start is not null, the box excludes events that start before last_start.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -20720,7 +20720,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. If the only filters are dates, it returns the box of the events that start before the range of dates, or null if the scan has already reached the beginning of the range.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If is_filtered is true (the request has filters other than dates), returns the argument `wanted`. Otherwise returns the box of the events in `wanted` that start before begun_until, or null if the event `after`, where the scan continues, starts at begun_until or later.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20754,9 +20754,9 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event. A search uses this function for the few matching events that the caller may see because of friendships, invitations or groups.';
+  'Whether one event passes the same checks as the events of private.find_feed_page: end, blocks, suspension and age of the creator, and moderation. A search calls this function for matching events that the caller may see because of friendships, invitations or groups.';
 
--- Word frequencies: functions that read the share of events that contain a word from the planner statistics.
+-- Word frequencies: functions that estimate from the planner statistics which share of all events contains a word.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20770,7 +20770,7 @@ declare
   names text[];
   shares real[];
 begin
-  -- The array of names is joined with spaces and split again, which is faster than a cast from anyarray to text[].
+  -- The array of terms is joined with spaces and split again, which is faster than a cast from anyarray to text[].
   -- Terms contain no spaces.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
@@ -20782,13 +20782,13 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- A term that is not its own stem is skipped, because a text that contains the word also has the stem as a
-          -- term and would be counted twice.
+          -- Skips words that differ from their stem: the terms of a text also include the stem of each word, so the
+          -- text would be counted twice.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest bigram, or 0 if a
+          -- For a run of Chinese, Japanese or Korean letters: the share of events with its rarest bigram, or 0 if a
           -- bigram is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
@@ -20844,8 +20844,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is excluded, because too many words begin with the letter. A common bigram is allowed,
-        -- because it is not a prefix and is cheap to look up in combination with a rare word.
+        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram is
+        -- allowed, because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -20856,7 +20856,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried. These are at most four words whose share does not exceed common_share. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
+  'Returns the words of a query for which the search queries the word index: at most four words, each contained in a share of all events that does not exceed `common_share`. Words without apostrophes are preferred, and among them the longest words. If at least one word is rare, the result may also contain common bigrams of Chinese, Japanese and Korean letters. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20880,9 +20880,9 @@ comment on function private.expected_share is
 
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
 -- (docs/features/events-feed.md, Search). For a common word, a scan of the feed index soon finds enough events. For a
--- rare word, a lookup in the word index returns all events with the word. The scan and the lookup are limited, so that
--- a search takes at most as long as a few pages of the feed. In the names of functions, the scan of the feed index is
--- called a walk.
+-- rare word, a lookup in the word index returns all events with the word. The scan and the lookup each read a limited
+-- number of events, so that a search takes at most as long as a few pages of the feed. In the names of functions, the
+-- scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20998,7 +20998,7 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to (one second after the range) only narrows the index scan; `wanted` is the exact filter.
+  -- starts_to (one second after the range of dates) only narrows the index scan; `wanted` is the exact filter.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- Short lists of suspended users and hidden events are read once, so that no scanned event needs a lookup.
   lists record := private.list_moderated(steps / 2);
@@ -21006,7 +21006,7 @@ begin
   return query
   with
     -- Hidden events are filtered out before the limit is applied. Otherwise the position at which the scan stops, and
-    -- thus the cursor, would reveal that they exist.
+    -- thus the cursor, would reveal that hidden events exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -21065,14 +21065,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- No sort is needed. Either only one branch returns rows, or the events of the second branch start before the range
-  -- of dates and the events of the third branch start within it.
+  -- The rows are already sorted: only one branch of the UNION ALL returns rows, or the events of the second branch
+  -- start before the range of dates, and those of the third within it.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Scans the next public events of the feed. Returns the events that contain the words. Also returns the last scanned event if the scan stopped before the end.';
+  'Scans the public events that follow a given position in the feed. Returns the scanned events that match `condition`. If the scan stopped after `steps` events, also returns the last scanned event (`is_last`).';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -21106,7 +21106,7 @@ declare
   found private.feed_position[];
 begin
   with
-    -- Hidden events are filtered out before the events are counted, because the result must not reveal that they exist.
+    -- Hidden events are filtered out before the events are counted, because the result must not reveal their existence.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -21170,7 +21170,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
+  'Returns at most row_limit public events after the given position, in the order of the feed. The events match index_condition in the word index and also match other_condition. If `centre` is set, queries the index on private.local_terms; otherwise queries the index on terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -21252,7 +21252,7 @@ declare
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
   -- Ten days whose numbers have the same prefix become a single prefix term, because PostgreSQL compares each term of
-  -- the condition with each event that the index returns.
+  -- the tsquery with each event that the index returns.
   return has_words
     && (
       select
@@ -21266,7 +21266,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns a tsquery for events that match has_words and start on one of the UTC days from first_start until ends_at, which is the beginning of a day. The tsquery may also match events that start up to nine days before first_start.';
+  'Returns a tsquery that matches the events which match `has_words` and start on one of the UTC days from `first_start` until `ends_at`. The time `ends_at` must be the beginning of a day, and events of this day do not match. The tsquery may also match events that start up to nine days before `first_start`.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -21411,8 +21411,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most row_limit events. It thereby reads the beginning of the feed, or the
-      -- whole feed if the feed is short.
+      -- For rare words, the scan reads at most row_limit events. These are the first events after the position, or all
+      -- of them if only a few follow.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -21423,8 +21423,8 @@ begin
   -- The loop searches one window of days after another. The first window also contains the few events that started
   -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. In the
-  -- array, null means that all events are looked up.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The null in
+  -- the array stands for all days.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -21466,7 +21466,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. Then looks up in the word index the events that start after the scanned ones. Both steps are limited: `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, then looks up in the word index the events that start after the scanned ones. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21545,8 +21545,8 @@ comment on function private.search_feed is
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row. The predicate only prevents the planner from using this
--- index for queries without a location.
+-- The predicate `point is not null` is true for every row. The planner cannot use this index for a query that does not
+-- imply the predicate, and this excludes queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -21586,9 +21586,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- The next variables select the events that are found through people instead of an index of public events. With
-  -- friends_only, these are all events of friends. Without friends_only, these are the private events of the caller and
-  -- of friends, and private events with an invitation or a group of the caller.
+  -- The next variables select the events that the third branch of the query finds. With friends_only, these are all
+  -- events of friends. Otherwise, these are private events that the caller or a friend created, to which the caller is
+  -- invited as a co-author, or in which the caller is in a group.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -21671,7 +21671,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. The function reads about as many index entries as it returns events. It also reads all events that the caller sees because of friendships, invitations or groups.';
+  'Returns the next row_limit events of a feed, in the order of the feed. The argument last_row contains the distance, start and id of the last event of the previous page. From the indexes of public events, the function reads about as many entries as it returns events. In addition, it reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -21714,7 +21714,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- An empty page is returned early, because starting the statement below would take as long as the search for events.
+  -- Returns an empty page without the statement below, whose start alone would take as long as the search for events.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -21754,14 +21754,14 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: returns {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 if `cursor` is invalid.';
+  'GET /events: returns a page of the feed as {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page can contain fewer events than page_size or none, although nextCursor is not null and more events follow. 400 if `cursor` is invalid.';
 
 grant execute on function api.list_events to authenticated;
 
--- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
--- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around the earth with an
--- edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to an edge length
--- of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
+-- People index: the people feed reads people from this table. Within a tile, people are sorted by a pseudo-random key,
+-- not by distance. The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A cube around
+-- the earth with an edge length of 2^24 m is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down
+-- to an edge length of 2^10 m (every second level of an octree). The index lists a person in one tile of every size.
 -- docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -21822,7 +21822,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box has the number 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The cube around the earth has the number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
@@ -21920,7 +21920,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than `nearest` and at most `farthest`. Only tiles with is_interior false contain false positives.';
+  'Returns the non-empty tiles that cover a ring around a point. The ring contains everyone whose distance (chord length in metres) is more than `nearest` and at most `farthest`. Only tiles with is_interior false can contain people outside the ring.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -21933,7 +21933,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because another tile would reveal the location through the distance bands.';
+  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because the feed searches the other tiles by distance, which would reveal the location.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -21970,7 +21970,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
+  'Replaces the index rows of a person when the profile changes, or deletes the rows if the people feed may no longer show the profile. The caller must hold the lock on the row of the person''s profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -22058,7 +22058,7 @@ return case
 end;
 
 comment on function private.distance_in_kilometres is
-  'Returns the distance as other users see it: in whole kilometres, rounded up, and at least 1. Null if a point is missing.';
+  'Returns the distance as other users see it: in whole kilometres, rounded up, and at least 1. Returns null if one of the points is null.';
 
 create view private.discoverable_people as
   select
@@ -22113,7 +22113,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
+  'One row per person with a profile, and a column for every field that an endpoint of People shows. The column location is the centre of the cell, or null if the person is not visible on the map. The columns cell_point (for computing distances) and show_location are not part of the API. The column location also contains the location if show_location is false. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
@@ -22144,8 +22144,8 @@ $$;
 comment on function private.owner_of_profile is
   'Returns the user id of the owner of a profile. 400 on `profileId` if the profile is the caller''s, 404 profile_not_found.';
 
--- Likes and dislikes: each is valid for 30 days (setting interaction_days). A change by either person requires the lock
--- of the pair.
+-- Likes and dislikes: each is valid for 30 days (setting interaction_days). A call in which a person changes a like or
+-- dislike must hold the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22165,11 +22165,12 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- The table contains the rows of 30 days. The rows of the oldest day are deleted every day.
+-- A row is deleted after 30 days (setting interaction_days). About a thirtieth of the rows is therefore deleted every
+-- day, and autovacuum must run earlier than by default.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
-  'Last like or dislike of one person for another. Expired rows have no effect.';
+  'Last like or dislike of one person for another. Queries ignore expired rows, and a job deletes them.';
 comment on column private.people_interactions.liked_at is
   'Time when the current like was first given. Renewing the like does not change this time. Null for a dislike.';
 comment on column private.people_interactions.is_answered is
@@ -22197,7 +22198,7 @@ comment on table private.like_notifications is
   'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is deleted when the rate limit has expired, or when the profile of one of the two people is deleted. Deleting the like does not delete the row.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
+  'True if the like was withdrawn before its notification was read. If the person likes the target again before the rate limit expires, private.restore_like_notification inserts the notification again.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -22226,7 +22227,7 @@ end;
 $$;
 
 comment on function private.find_live_interaction is
-  'Returns the like or dislike of one person for another, or null if there is none or it has expired.';
+  'Returns the like or dislike of one person for another. Returns null if the person has given no like or dislike, or if it has expired.';
 
 create function private.withdraw_likes(from_ids uuid[], to_ids uuid[])
 returns void
@@ -22253,7 +22254,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
+  'Deletes the unread notifications of likes, and records in private.like_notifications that they were withdrawn. The parallel arrays from_ids and to_ids contain the two people of each like. The caller must hold the locks of the pairs, or locks on the rows of private.people_interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -22295,7 +22296,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Called when a person gives a withdrawn like again within its validity. Inserts the notification of the like again if it was deleted before the target read it. Sends no push.';
+  'Called when a person likes a target again before the rate limit in private.like_notifications has expired. If the like was withdrawn before the target read its notification, inserts the notification again. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -22320,7 +22321,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again within its validity.';
+  'Notifies a person of a like, with a rate limit. Sends no notification for a renewed like. Sends only one notification for a like that is withdrawn and given again before the rate limit (setting interaction_days) expires.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22401,7 +22402,7 @@ begin
 end;
 $$;
 
-comment on function private.find_match is 'Returns the match of two people, or null if there is none.';
+comment on function private.find_match is 'Returns the match of two people, or null if they have no match.';
 
 create function private.matches_of(person_id uuid)
 returns uuid[]
@@ -22434,8 +22435,8 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Sends the notifications in the order of the actors' ids, in which all transactions lock the rows, to prevent a
-  -- deadlock.
+  -- First sends the notification whose actor is the person with the smaller user id. All transactions lock in this
+  -- order, which prevents a deadlock.
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -22443,7 +22444,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people with its direct chat, and notifies both people. Requires the lock of the pair.';
+  'Creates the match of two people with its direct chat, and notifies both people. The caller must hold the lock of the pair.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -22465,7 +22466,7 @@ return json_build_object(
 );
 
 comment on function private.interaction_view is
-  'Returns an interaction as the API shows it to the person who gave it.';
+  'Returns a like or dislike as the API shows it to the person who gave it.';
 
 create function private.other_person_id(match public.matches, person_id uuid)
 returns uuid
@@ -22476,7 +22477,7 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the id of the other person of a match.';
+comment on function private.other_person_id is 'Returns the user id of the person with whom person_id has the match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
@@ -22533,7 +22534,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Deletes the likes and dislikes between two people and their match. Requires the lock of the pair.';
+  'Deletes the likes and dislikes between two people and their match. The caller must hold the lock of the pair.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -22650,8 +22651,8 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare, so the function checks the age of all matches only if the caller or another person on the page is
-  -- a minor.
+  -- Minors are rare, so the function first reads a page without checking ages. Only if a person on the page or the
+  -- caller is a minor, it reads all matches again and checks their ages.
   if exists (
     select 1
     from private.adulthoods
@@ -22714,7 +22715,7 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: {data, nextCursor}, newest first. 400 on `cursor`.';
+  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor`.';
 grant execute on function api.list_matches to authenticated;
 
 -- Interactions: liking or disliking a person, listing the incoming likes, and deleting expired rows.
@@ -22756,7 +22757,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike and restarts its validity. Marks the like or dislike of the other person as answered. Requires the lock of the pair.';
+  'Inserts or updates a like or dislike, which is then valid for the number of days in the setting interaction_days. Sets is_answered of the other person''s like or dislike to true. The caller must hold the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -22818,7 +22819,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: the interaction. This is an upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: stores the caller''s like or dislike of a person, and returns it. This is an upsert: a repeated call with the same type only renews the expiry. Mutual likes create a match. A dislike replaces the caller''s earlier like and deletes its unread notification. 400 on `targetProfileId`, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22919,7 +22920,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on `cursor`.';
+  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor`.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -22958,8 +22959,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A concurrent new like of the same pair waits for the lock of the deleted row, so this call finds only the
-  -- notifications of expired likes.
+  -- A new like of the same pair waits for the lock on the deleted row until this transaction commits. Its notification
+  -- is therefore not among those deleted here.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -22976,9 +22977,9 @@ grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.purge_interactions to service_role;
 
 -- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
--- whole kilometres from the caller's exact location to the centre of the other person's cell. The order within a
--- distance band depends on the caller and the day. A caller can therefore derive at most the cell of a person from the
--- distances and the order.
+-- whole kilometres from the caller's exact location to the centre of the other person's cell. The feed is sorted by
+-- distance band, a ring around the caller between two distances. The order within a band depends on the caller and the
+-- day. A caller can therefore derive at most the cell of a person from the distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23005,7 +23006,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed. Contains the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row. The band, the key and the id are null before the first row.';
+  'Position in the people feed: the day of the first page, the location of the caller when that page was read, and the distance band, the rotated shuffle key and the user id of the last row that was read. On the first page, no row was read yet, so the distance band, the shuffle key and the user id are null.';
 
 create type private.people_band as (
   number integer,
@@ -23017,7 +23018,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'Distance band of the people feed: a ring around the centre, and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
+  'Distance band of the people feed: a ring around the location of the caller (`centre`), and the tiles of the spatial index that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -23098,7 +23099,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day of the first page and the location that the caller had then, even if the caller moves. 400 on `cursor`.';
+  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor`.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -23311,12 +23312,12 @@ declare
   -- Rotates the shuffle keys by an offset that depends on the caller and the day. The order within each distance band
   -- is therefore stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range of keys is small. The size of each following range is extrapolated from the entries read so far, so
-  -- that the function reads only a few more entries than the page needs.
+  -- The first range of shuffle keys is small. The size of each following range is extrapolated from the entries read so
+  -- far, so that the function reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Minimum growth per range, so that the ranges of keys do not become ever smaller near entry_limit. The function may
-  -- therefore exceed entry_limit by about this share.
+  -- Minimum size of the next range, as a fraction of the shuffle keys read so far. Without it, the ranges would become
+  -- ever smaller near entry_limit. The function may therefore exceed entry_limit by about this fraction.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -23336,7 +23337,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- Ends the range at the largest key, because one index scan cannot continue at the smallest key.
+    -- Ends the range at the largest shuffle key, because one index scan cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -23465,7 +23466,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
+  'GET /people/feed: returns {data, nextCursor} with people, sorted by distance band. The order within a distance band is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on `cursor`, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23546,15 +23547,16 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied by age. 404 profile_not_found.';
+  'GET /people/{profileId}: returns the details of a person as other people see them. The person must be the caller, someone whom the caller may discover, or a match of the caller who is not suspended and with whom contact is not denied because of age. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
 
 -- Live location: the current location of a person, for friends, matches and the map. The database stores only the
--- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
--- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one every ten
--- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
+-- centre of the grid cell that contains the location, and only until the sharing expires. Followers can read a new cell
+-- immediately. Broadcasts on the private topic `location:{userId}` announce a new cell, but do not contain the cell.
+-- Broadcasts are throttled to one every ten seconds. The throttle fires on the trailing edge, so the last cell is
+-- always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23607,7 +23609,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Person on the map: the chord length from the centre of the map in metres, and the centre of the person''s cell if the person shares a live location.';
+  'Person on the map: user id, distance from the centre of the map (chord length in metres), and the centre of the person''s cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23627,7 +23629,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. Followers read the cell from the API.';
+  'Broadcasts location.updated or location.stopped to the followers of a live location. The payload {type, userId} does not contain the cell: followers read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -23672,7 +23674,7 @@ end;
 $$;
 
 comment on function private.end_live_location is
-  'Ends a live location, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
+  'Stops sharing a person''s live location: deletes its row, and broadcasts location.stopped if a cell was broadcast before. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -23686,7 +23688,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Called when a profile is deleted: ends the live location of the person and deletes the person''s row of private.location_topics.';
+  'Called when a profile is deleted: stops sharing the person''s live location and deletes the person''s row of private.location_topics.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -23702,8 +23704,8 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Locks the row of the topic and then the row of the live location. The caller's advisory lock is not enough, because
-  -- the job locks only these rows.
+  -- Locks the row of private.location_topics and then the row of private.live_locations. The caller's advisory lock is
+  -- not enough, because the `live_locations` job does not take this lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -23749,7 +23751,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. Requires the lock of the live location.';
+  'Stores the grid cell of a person who shares a live location. Returns the time when the cell is due to be broadcast, or null if the last broadcast already announced the same cell. The caller must hold the lock of the person''s live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -23772,7 +23774,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for the people in person_ids, who have moved to another cell. The caller must hold locks on the rows of these people in private.location_topics and private.live_locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -23840,7 +23842,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: forces one lookup per person, in the order of the index.
+    -- Optimisation fence: forces one lookup of suspensions per person, in the order of the index.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -23872,7 +23874,7 @@ end;
 $$;
 
 comment on function private.leave_map is
-  'Ends the live location of a person who turns off visibility on the map or removes the location of the profile.';
+  'Trigger: stops sharing the live location of a person who turns off visibility on the map or removes the location of the profile.';
 
 create trigger profiles_leave_map
 after update on public.profiles
@@ -23925,7 +23927,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: shares the caller''s live location for expires_in seconds (null: setting live_location_seconds), and returns {expiresAt}. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the `live_locations` job sends the delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -23941,7 +23943,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}. Idempotent: the response is the same if no location was shared.';
+  'DELETE /people/location: stops sharing the caller''s live location, and returns {deleted}. Idempotent: the response is the same if no location was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -24005,7 +24007,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
+  'GET /people/map: returns {data}: the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location within the radius, even if their profiles are incomplete. For a minor, contains only friends and matches who share a live location.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -24053,7 +24055,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of broadcast cells. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
+  'Jobs: deletes expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call. Returns {expired, broadcast}: the numbers of deleted live locations and of broadcast cells.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
@@ -24100,7 +24102,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if private.match_chats does not contain the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, if the chat is already closed, or if a match did not open it (private.match_chats does not contain the chat). The caller must have called private.lock_pair for the two people.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -24139,7 +24141,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Called for a new direct chat between two people who are neither friends nor a match. Counts the chat against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Records that a user opened a direct chat with a person who is neither a friend nor a match, and returns whether the peer is notified of the chat. 429 rate_limited if the opener has opened non_contact_chats such chats within a day. The peer is not notified if the peer was notified of non_contact_chats_notified such chats within a day. The caller must have called private.lock_person for both people.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24199,13 +24201,13 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: returns {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat with a person who is neither a friend nor a match.';
+  'POST /chats/direct: creates a direct chat with another person, or finds the existing chat (200), and returns {id, type, createdAt}. 400 if `userId` is the caller. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if a block, a suspension or the age of the two people forbids contact. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited if the caller has opened non_contact_chats chats within a day with people who are neither friends nor matches.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
 -- Followers: the friends and matches of a person may read the person's live location. A follower who is no longer a
 -- friend or a match loses access. If a friendship or match ends and the two people are neither friends nor matches any
--- longer, the live locations of both people end.
+-- longer, both people stop sharing their live locations.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24244,7 +24246,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people if the two people are neither friends nor matches any longer.';
+  'Stops sharing the live locations of two people if the two people are neither friends nor matches any longer.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24279,7 +24281,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow (a friend, a match or the caller). 404 live_location_not_found in all other cases.';
+  'GET /people/location/{userId}: returns the live location (the centre of a grid cell) of a person whom the caller may follow: a friend, a match or the caller. 404 live_location_not_found if the caller may not follow the person, or if the person shares no live location.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -24293,7 +24295,7 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- Prevents a deadlock with a concurrent deletion of one of the two people. The deletion does not lock pairs, and it
+  -- Prevents a deadlock with a concurrent deletion of one of the two profiles. The deletion does not lock pairs, and it
   -- locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
@@ -24315,7 +24317,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: ends a friendship of the caller, and returns {deleted}. Either person may then send a new friend request. Deletes pending invitations from one of the two people to the other to organize an event. Closes the direct chat, unless the two people are a match or one of them has opened the chat with POST /chats/direct. Stops sharing the live locations of both people unless they are a match. Also prevents each of the two people from redeeming the other''s current friend links. 400 on `userId`, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -24352,7 +24354,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Ends the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: ends a match of the caller, and returns {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stops sharing the live locations of both people unless they are friends. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
@@ -24432,7 +24434,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
+  'GET /profiles/{id}: returns the part of a profile that the caller may see. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -24460,7 +24462,7 @@ end;
 $$;
 
 comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
+  'POST /profiles/batch: returns {data}: the profiles of the given users, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
 
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
@@ -24522,7 +24524,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports of users about people, events and chats. This table contains the fields that the author of a report may see. private.report_files contains the fields that only moderators may see.';
 comment on column public.reports.lapses_at is
-  'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
+  'Time when an open report lapses. From this time on, the API shows the report as dismissed. A job later stores this status.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -24574,7 +24576,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. The caller must hold the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -24713,7 +24715,7 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on `cursor`.';
+  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor`.';
 
 grant execute on function api.list_reports to authenticated;
 
@@ -24814,7 +24816,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s reports were not upheld: at least the share reporter_dismissed_share of the last reporter_decided_reports reports that were decided or have lapsed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed in the last reporter_dismissed_days days. The result is also false if too many of the person''s earlier reports were not upheld: at least the fraction reporter_dismissed_share of the last reporter_decided_reports reports that a moderator has decided or that have lapsed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24871,7 +24873,7 @@ $$;
 comment on function private.is_reported_enough is
   'Whether enough people have reported a person or an event to hide it. Counts the different authors of the open reports of the last reports_to_hide_days days that count towards hiding (private.counts_towards_hiding).';
 
--- Suspensions and reinstatements of people: the effects on live locations, groups, and accounts that inherit a
+-- Functions that suspend and reinstate people. They also change live locations, groups, and the accounts that inherit a
 -- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
 -- that a reinstatement would have to undo.
 
@@ -24890,7 +24892,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Re-evaluates the pending groups of the events in event_ids that the person organizes. Requires the locks of the events.';
+  'Re-evaluates the pending groups of the events in event_ids that the person organizes. The caller must have locked the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -24928,7 +24930,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
+  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -24973,7 +24975,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension among the deleted accounts of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these users.';
+  'Ends or shortens the suspensions that later accounts inherited from the account person_id. An inherited suspension lasts as long as the longest suspension of the deleted accounts from which it was inherited. Returns the ids of the users whose suspension changed. The caller must have called private.lock_kin_for_suspension for person_id, and must have locked the events of the users whose suspension changes.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -25001,7 +25003,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. If the person is already suspended, the new end replaces the current end. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. The caller must have called private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -25027,7 +25029,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted accounts with the same e-mail address, from which the person may have inherited the suspension. Re-evaluates the groups of the person''s events. The caller must have called private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -25061,7 +25063,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the direct chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
+  'Processes up to row_limit suspensions that have expired: a trigger adds their end to the change log of the sync, and the function broadcasts participant.joined in the direct chats of the users. Processes each suspension only once. Skips suspensions that another transaction has locked. Returns the number of processed suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -25085,7 +25087,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of deleted accounts with the same e-mail address to the new end, and updates the suspensions that later accounts inherited. Returns the ids of the later accounts whose suspension changed. The caller must have called private.lock_kin_for_suspension for the person.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -25101,7 +25103,7 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the later accounts whose suspension was changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later accounts inherited. Returns the ids of the later accounts whose suspension changed. The caller must have called private.lock_kin_for_suspension for the person.';
 
 -- Moderation: tables of decisions and appeals, and the rights of moderators. Only moderators and callers with the
 -- secret key may call the functions of moderation. A decision is never changed.
@@ -25133,7 +25135,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
+  'dismiss: the reports are unfounded, and a target that was hidden by reports is shown in the feeds again; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the event or the content is deleted; suspend: the user cannot use the app until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -25158,15 +25160,15 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat. A decision that a moderator makes about a person, an event, a chat or its content also closes the open reports about it.';
+  'Id of the person, event or chat that is the target or contains the target. The transaction of a decision locks this person, event or chat. A decision of a moderator, except `lift_block`, also closes the open reports about this person, event or chat.';
 comment on column private.moderation_decisions.person_id is
-  'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
+  'The user whose profile or content the decision is about: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user. The API calls this field `note`.';
+  'Note for the user in the column person_id. The API calls this field `note`.';
 comment on column private.moderation_decisions.note is
   'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if there is no responsible user.';
+  'Whether the user in the column person_id can read the decision. False for a dismissal, for a lifted block, for the restoration of a target that only reports hid, and if person_id is null.';
 comment on column private.moderation_decisions.removed_version is
   'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal, and for every other decision.';
 comment on column private.moderation_decisions.decided_by is
@@ -25212,7 +25214,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'Outcome of an appeal. upheld: the decision stands; reversed: the decision is undone.';
+  'Outcome of an appeal. upheld: the decision remains in force; reversed: the decision is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
@@ -25303,7 +25305,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects the calling moderator with 403 not_a_moderator if the moderator is the responsible user. Does nothing if person_id is null.';
+  'Rejects the calling moderator with 403 not_a_moderator if a decision is about the moderator''s own profile or content (person_id). Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25355,8 +25357,8 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- The query scans auth.users, because the table has no index on roles. The callers of this function run the scan only
-  -- if the caller of the API made the decision.
+  -- The query scans auth.users, because the table has no index on roles. This function is called only for appeals
+  -- against the caller's own decisions.
   return array(
     select users.id
     from auth.users
@@ -25387,7 +25389,7 @@ end;
 $$;
 
 comment on function private.can_another_answer is
-  'Whether any of these moderators can answer an appeal against the decision. The responsible user cannot answer. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
+  'Whether any of these moderators can answer an appeal against the decision. A moderator cannot answer an appeal against a decision about their own profile or content. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -25422,7 +25424,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces the previous claim, a decision about the target deletes the claim, and an expired claim has no effect.';
+  'The target that a moderator claimed last. A new claim of the moderator replaces the row, and a decision about the target deletes the row. After expires_at, other moderators can claim the target and decide about it.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -25455,7 +25457,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim as the API shows it, or null if no claim exists.';
+comment on function private.claim_view is 'Returns a claim in the format of the API, or null if moderator_id is null.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25480,7 +25482,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. The caller must have locked the target with private.lock_target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25494,7 +25496,7 @@ end;
 $$;
 
 comment on function private.end_claims is
-  'Deletes the claims of a target after a decision. Requires the lock of the target.';
+  'Deletes the claims of a target after a decision. The caller must have locked the target with private.lock_target.';
 
 create function private.replace_claims(
   target_type public.report_target_type,
@@ -25521,7 +25523,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of other moderators for a target before this moderator claims the target. Also deletes inactive claims: the claim of a suspended or banned moderator would otherwise become active again at the end of the suspension or ban. The caller must have locked the target with private.lock_target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void
@@ -25578,7 +25580,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. A repeated call extends the claim. 403 not_a_moderator for the secret key, or if the caller is the responsible user or was in the chat, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: claims a target for the caller, deletes the caller''s previous claim, and returns {moderatorId, expiresAt}. A repeated call extends the claim. 403 not_a_moderator if the caller uses the secret key, is the reported user or the creator of the reported event, or is or was in the chat, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -25594,7 +25596,7 @@ end;
 $$;
 
 comment on function api.release_claim is
-  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if one exists. 403 not_a_moderator.';
+  'DELETE /moderation/claim: deletes the claim of the caller, if one exists, and returns {deleted: true}. 403 not_a_moderator.';
 
 grant execute on function api.claim_target to service_role;
 grant execute on function api.release_claim to service_role;
@@ -25772,7 +25774,7 @@ comment on table private.report_files is
   'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time from which a job removes the evidence: evidence_days after the report was decided or lapsed. The column `evidence` is null after the removal.';
+  'Time from which a job removes the evidence: evidence_days (a setting) after the report was decided or lapsed. The job sets the column `evidence` to null.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25999,7 +26001,7 @@ begin
         )
       )
     from
-      -- A user without a profile has evidence with null fields.
+      -- For a user without a profile, all fields of the evidence are null.
       (select) as anybody
       left join public.profiles on profiles.user_id = evidence_of_profile.person_id
   );
@@ -26159,7 +26161,7 @@ end;
 $$;
 
 comment on function private.evidence_files_by_key is
-  'Returns {key: {key, url, isRecognized}} of all files in the evidence.';
+  'Returns an object that maps the key of each file in the evidence to {key, url, isRecognized}.';
 
 create function private.evidence_view(evidence jsonb)
 returns json
@@ -26228,7 +26230,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may take no locks except locks of media.';
+  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may lock only files, because files are last in the lock order.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -26281,7 +26283,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days. Called before the messages are deleted.';
+  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days (a setting). Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -26308,7 +26310,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit rows of private.emptied_chat_messages whose retention is over. Returns the number of deleted messages.';
+  'Deletes up to row_limit rows of private.emptied_chat_messages whose kept_until has passed. Returns the number of deleted rows.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -26336,7 +26338,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided or lapsed reports, if the retention of the evidence is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided or lapsed reports whose evidence_until has passed. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -26346,8 +26348,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The trigger does not write rows of private.media: the transaction of a decision may still take locks that precede
-  -- the locks of media in the lock order. A job checks the rows of private.media every day.
+  -- The trigger does not update private.media: rows of private.media must be locked last, and the transaction of a
+  -- decision may still lock other rows. The `media` job checks every retained file once a day.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -26359,7 +26361,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'Sets the end of the retention of evidence files: evidence_file_days after the report was decided or lapsed.';
+  'Trigger: when a report changes, updates the time until which the files of its evidence are retained. This time is evidence_file_days (a setting) after the report was decided or lapses.';
 
 create trigger reports_date_retentions
 after update on public.reports
@@ -26378,7 +26380,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'Subject of a decision: the person, event or chat that is the target or contains the target, and the responsible user.';
+  'Subject of a decision: the person, event or chat that is the target or contains the target, and the user whose profile or content the decision is about.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -26418,7 +26420,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Returns the files that the removal of this target deletes. The removal also ends all other uses of these files. Returns an empty array for an event, because a removed event keeps its cover.';
+  'Returns the keys of the files that the removal of this target deletes. The removal also deletes all other photos, covers and attachments with these files. Returns an empty array for an event, because a removed event keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -26480,7 +26482,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event. Triggers close the groups of the event, as after a cancellation by an organizer. The event keeps its cover, but the file of the cover cannot be attached again. Returns false if the event was already removed or does not exist. The caller must have locked the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -26508,7 +26510,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- If the sender has already deleted the message, only the first removal is recorded.
+      -- If the sender has already deleted the message, only the uses of its files are deleted.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -26523,7 +26525,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once. Requires the lock of the event, person or chat of the content.';
+  'Deletes an event, a photo, a cover, a message or an attachment as if its owner deleted it. Also deletes all other photos, covers and attachments with the files in private.removed_files. Returns false if there is nothing to delete. Moderators can also remove a message that its sender has already deleted, but only once: is_first is false if the message was already removed. The caller must have called private.lock_decision_subject.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -26544,10 +26546,10 @@ end;
 $$;
 
 comment on function private.removed_version is
-  'If this transaction removed a message, returns the id of the version with the text of the message. Returns null for every other target.';
+  'If this transaction removed a message, returns the id of the row of private.message_versions with the text of the message. Returns null for every other target.';
 
--- Decisions of moderators about people, events, chats and their content. A decision first locks the reported person,
--- event or chat, and then closes its open reports. Decisions are never deleted.
+-- Decisions of moderators about people, events, chats and their content. The transaction of a decision first locks the
+-- reported person, event or chat, and then closes the open reports about it. Decisions are never deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26568,7 +26570,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- The person responsible for a cover is its uploader, who may be a co-author.
+      -- A decision about a cover is made against the uploader, who may be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -26596,7 +26598,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible user for a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
+  'Returns the person, event or chat that this target is or belongs to, and the user whose profile or content the target is. All fields are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -26671,7 +26673,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses it. If the kind has an opposite, a decision stands only until the next decision of the opposite kind. Returns null if no such decision exists.';
+  'Returns the last decision of this kind about exactly this target that no appeal has reversed. If `opposite` is not null, ignores decisions that a later decision of the kind `opposite` has undone. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26689,7 +26691,7 @@ begin
       when 'hide' then array['user', 'event']
       when 'restore' then array['user', 'event']
       when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
-      -- Only api.lift_inherited_block records this decision.
+      -- Only api.lift_inherited_block stores a lift_block decision.
       when 'lift_block' then array[]::text[]
       else array['user']
     end::public.moderation_target_type[]
@@ -26748,7 +26750,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks of a decision in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the row that a removal changes. Returns the reported target and the responsible user, or nulls for an unknown target.';
+  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26806,7 +26808,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. The caller must have locked the target with private.lock_target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -26827,7 +26829,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. The caller must have locked the chat with private.lock_target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26836,7 +26838,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock may have started before the last decision.
+  -- If this transaction waited for the lock, private.now() may be earlier than the last decision.
   return greatest(
     private.now(),
     (
@@ -26850,7 +26852,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. Requires the lock of the target.';
+  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. The caller must have locked the target with private.lock_target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26865,7 +26867,7 @@ declare
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- Every decision ends hiding by reports, but hiding by a moderator may continue.
+  -- Every decision ends the hiding by reports. Only `restore` ends the hiding by a moderator.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -26891,7 +26893,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. Requires the lock of the target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26914,7 +26916,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. Requires the lock of the target.';
+  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. The caller must have locked the target with private.lock_target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -26947,7 +26949,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores an inherited decision for each account in heir_ids, whose inherited suspension the original decision has changed. The inherited decision is suspend with the current end, or reinstate if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
+  'Called after a decision has changed the suspensions that the accounts in heir_ids inherited. Stores an inherited decision for each of these accounts: `suspend` with the current end of the suspension, or `reinstate` if the account is no longer suspended. The inherited decision has the reason of the original decision, but no note for the user.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -27054,7 +27056,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the decision that a moderator requests, and returns the decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
+  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -27107,7 +27109,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -27135,7 +27137,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on `chatId`, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27192,7 +27194,7 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
@@ -27309,7 +27311,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Returns the open appeals (appeals without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
+  'Returns the unanswered appeals (without an outcome) that follow the keyset position `after`, oldest first. Each result consists of the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -27541,7 +27543,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/reports: returns {data, nextCursor} with reports and their evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -27583,7 +27585,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/decisions: returns {data, nextCursor} with all decisions, or with the decisions that are related to an id, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -27614,7 +27616,7 @@ end;
 $$;
 
 comment on function api.list_appeals is
-  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/appeals: returns {data, nextCursor} with the decisions that have an unanswered appeal, the oldest appeal first. 400 on `cursor`, 403 not_a_moderator.';
 
 grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
@@ -27638,7 +27640,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- A dispute ends on the day on which the user becomes an adult. No write marks this end.
+      -- A dispute ends on the day on which the user becomes an adult, but disputed_at is not set to null on that day.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -27693,7 +27695,7 @@ end;
 $$;
 
 comment on function api.list_disputed_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/birthdates: returns {data, nextCursor} with all users whose age is disputed, the oldest dispute first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -27747,14 +27749,14 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: sets the day on which the user becomes an adult, computed from the correct birthdate, and returns {userId, adultFrom, decidedAt}. Birthdates that the user entered before or enters later do not change this day. The call does not change the birthdate in the profile. 400 on `birthdate` or `note`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
--- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
--- an appeal locks the target of the appealed decision. A reversal undoes the effect of a decision, but does not delete
--- the decision.
+-- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call that
+-- creates or answers an appeal locks the target of the appealed decision. A reversal undoes the changes that the
+-- decision made, but does not delete the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27788,7 +27790,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the responsible user sees them, with the appeal. The API returns each row as JSON. The response names neither the moderator nor the reporters.';
+  'Decisions in the format that the API shows to the user whose profile or content they are about, with the appeal. The API returns each row as JSON. The response identifies neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27812,7 +27814,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks that a suspension requires, because the answer may undo the suspension.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, first calls private.lock_kin_for_suspension, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27846,12 +27848,12 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension has set a new end, which the appeal does not change.
+      -- A later suspension has replaced this suspension, and the appeal does not change the later one.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- An earlier suspension that still stands applies again, but never longer than the reversed suspension. Null
-      -- means a permanent suspension in both values.
+      -- An earlier suspension that was not undone applies again, but never longer than the reversed suspension. In both
+      -- values, null means a permanent suspension.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -27871,7 +27873,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. After the reversal, the creator of a removed event can restore the event. A removed message gets its text back. Requires the lock of the target.';
+  'Undoes a decision that an appeal has reversed: shows a hidden target again, ends a suspension, permits the creator to restore a removed event, or gives a removed message its text back. If another decision to hide or suspend the same target was not undone, the target remains hidden or suspended. The caller must have called private.lock_decision.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -27905,7 +27907,7 @@ end;
 $$;
 
 comment on function private.delete_appeals_of is
-  'Deletes the open appeals of a deleted account, and the text of its answered appeals.';
+  'Deletes the unanswered appeals of a deleted account, and sets the text of its answered appeals to null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27948,7 +27950,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on `cursor`.';
+  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor`.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -27991,7 +27993,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: stores the caller''s appeal against a decision, and returns the decision with the appeal. A decision has at most one appeal. 400 on `text`, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -28042,7 +28044,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: stores a moderator''s answer to an appeal, and returns the moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same outcome changes nothing. 400 on `note`, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision if the caller made the decision and another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
@@ -28060,7 +28062,7 @@ immutable
 return private.fold_letters(private.spelled_text(name));
 
 comment on function private.searched_name is
-  'Returns the name as the search compares it: in lower case and without accents.';
+  'Returns a name in lower case and without accents. The search compares names in this form.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -28210,7 +28212,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on `cursor`, 403 not_a_moderator.';
+  'POST /moderation/people/search: finds users by a prefix of the first name, by e-mail address, by user id or by profile id. Returns {data, nextCursor}. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json
@@ -28248,7 +28250,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -28271,14 +28273,14 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
+  'GET /moderation/queues: returns {reports, appeals, birthdates}. For each of these queues, the response contains the number of waiting entries (at most 1000) and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;
 grant execute on function api.get_moderation_queues to service_role;
 
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
--- decides. The service does not tell the reported user who made the report, or that the target is hidden.
+-- decides. The API does not show the reported user who made the report, or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28392,7 +28394,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. Requires the lock of the target.';
+  'If enough people have reported the person or event of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Does nothing for a chat, or if the new report does not count towards hiding. The caller must hold the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -28428,7 +28430,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of closed reports.';
+  'Sets the status of up to row_limit lapsed reports to dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of these reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28491,7 +28493,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 on the field that target_field names if the target is the caller, 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: creates a report, and returns it. If the caller repeats a report (same target and reason) within report_repeat_hours, returns the earlier report with 200. 400 if the target is the caller: the argument target_field is the name of the field in this error. 400 on `messageIds`, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28520,7 +28522,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
+  'Jobs: deletes the records of former participants who can no longer report a chat, and dismisses lapsed reports. When their retention periods have ended, deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided or lapsed reports. Returns {forgotten, lapsed, removedVersions, removedEvidence}: the numbers of deleted records, of dismissed reports, of deleted versions and copies, and of reports whose evidence was deleted. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -28560,7 +28562,7 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
+  'Jobs: deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. Returns {clearedChats}, the number of these chats. If the last participant leaves a chat by deleting the profile, the deletion of the profile already deletes the messages and stores the copies.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
@@ -28791,7 +28793,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}. Returns the defaults if the caller has not set preferences.';
+  'GET /notifications/preferences: returns {push, quietHours, timeZone, showPreviews}, or the defaults if the caller has not set preferences.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -28829,7 +28831,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
+  'PUT /notifications/preferences: changes the caller''s preferences and returns all preferences. Omitted fields do not change. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on `timeZone`.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
@@ -28867,9 +28869,9 @@ comment on table private.devices is
 comment on column private.devices.registered_at is
   'Time when the app last registered the token. If a provider reports the token as invalid as of an earlier time, the report is ignored.';
 comment on column private.devices.created_at is
-  'Time when the person first registered the device. Null if the device was registered before this column was added. Readers use registered_at instead of null.';
+  'Time when the person first registered the device. Null if the device was registered before this column was added. If the value is null, queries use registered_at instead.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because the platform deletes sessions without firing triggers.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because Supabase deletes sessions without firing triggers.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -28939,7 +28941,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and the platform
+  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and Supabase
   -- changes this table.
   return array(
     select named.session_id
@@ -29028,7 +29030,8 @@ $$;
 
 comment on function private.delete_devices_of is 'Deletes the devices of a person whose profile is deleted.';
 
--- Push providers: their credentials, and the pause of a provider that rejects the configured settings or asks to wait.
+-- Push providers: their credentials, and the time until which no pushes are sent to a provider that rejects the
+-- configured settings or asks to wait.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29045,7 +29048,7 @@ create table private.push_providers (
 );
 
 comment on table private.push_providers is
-  'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
+  'Provider access token shared by all isolates, and the time until which the provider is paused (paused_until).';
 
 comment on column private.push_providers.refused is
   'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. If the number is at least push_refusals, devices with rejected tokens are not deleted, because wrong settings may be the cause.';
@@ -29132,7 +29135,7 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Pauses a provider: no deliveries of the provider are claimed before pausedUntil. Does not shorten an existing pause.';
+  'Jobs: pauses a provider, and returns {pausedUntil}: before this time, no claim leases deliveries of the provider. Does not shorten an existing pause.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;
@@ -29140,8 +29143,8 @@ grant execute on function api.pause_provider to service_role;
 -- Push: transactional outbox with at-least-once delivery to devices. The transaction that inserts a notification also
 -- inserts one delivery per device of the recipient. If one transaction inserts several notifications of a chat for the
 -- same device, only one delivery is inserted.
--- Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases expire and other
--- workers take over. A claim checks the recipient's preferences: it finishes deliveries whose type is disabled, and
+-- Workers lease deliveries, send them, and record the results. If a worker crashes, its leases expire and other workers
+-- take over. A claim checks the recipient's preferences: it cancels deliveries whose notification type is disabled, and
 -- defers deliveries in quiet hours until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -29167,12 +29170,12 @@ create table private.push_deliveries (
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A finished delivery has an outcome.';
+  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A delivery with an outcome is finished: no worker tries it again.';
 
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state `resting`): the time until which quiet hours delay the delivery (private.rests_until). The next attempt is less than quiet_hours_spread_minutes later.';
+  'Time until which quiet hours delay the delivery (private.rests_until), or null if the delivery is not deferred. The state of a deferred delivery is `resting`. The next attempt is less than quiet_hours_spread_minutes later.';
 comment on column private.push_deliveries.transaction_id is
   'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
@@ -29206,9 +29209,9 @@ with (
 comment on table private.push_deliveries_default is
   'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- This index coalesces the deliveries of one transaction. It contains a delivery until the first attempt, which follows
--- the commit. Each partition has its own index, so deliveries that one transaction inserts before and after midnight do
--- not coalesce.
+-- This unique index allows one transaction to insert only one delivery per device and chat. It contains only deliveries
+-- without an attempt, and the first attempt follows the commit. Each partition has its own index, so a transaction that
+-- runs at midnight can insert two such deliveries.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -29281,7 +29284,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not coalesce with a
+    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not conflict with a
     -- delivery of an enabled type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
@@ -29292,8 +29295,8 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- Inserts deliveries of chat_created last, so that they are dropped in favour of more informative notifications of
-  -- the same chat.
+  -- Inserts deliveries of chat_created last: if a more informative notification of the chat already has a delivery, the
+  -- ON CONFLICT clause skips the delivery of chat_created.
   order by new_rows.type = 'chat_created'
   -- ON CONFLICT has no conflict target, because each partition has its own unique index.
   on conflict do nothing;
@@ -29320,7 +29323,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -29340,7 +29343,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to other users about the suspended person are finished by the next claim.';
+  'Trigger: cancels the waiting deliveries to the devices of a person who is suspended. The next claim cancels the deliveries to other users about the suspended person.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -29408,7 +29411,7 @@ begin
         )
     ),
     held as (
-      -- Locks the rows in key order to prevent a deadlock between two workers.
+      -- Locks the rows by device id and notification id to prevent a deadlock between two workers.
       select listed.*
       from
         listed
@@ -29439,7 +29442,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. The field `isSuspicious` is true if the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
+  'Jobs: records the results of sending deliveries. Returns {recorded, isSuspicious}: the number of updated deliveries, and whether the provider has rejected at least push_refusals tokens since it last accepted a token. The argument `results` has the format {results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter in seconds, isUnsent}]}. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -29473,7 +29476,7 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
+  'Jobs: deletes devices whose token a provider has reported as invalid. Returns {removed}, the number of deleted devices. The argument `verdicts` has the format {verdicts: [{deviceId, token, since}]}. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;
 
@@ -29577,7 +29580,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit of pushes.
+        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit quiet_hours_pushes.
         cross join lateral (
           select
             coalesce(
@@ -29618,7 +29621,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Also finishes deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
+  'Cancels the surplus deferred deliveries of the given devices: all deliveries of a chat except the newest, and then all except the newest quiet_hours_pushes deliveries per device and period of quiet hours. Also cancels deferred deliveries whose notification was read or deleted. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -29656,7 +29659,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -29693,7 +29696,7 @@ when
   )
 execute function private.wake_deliveries();
 
--- Claims: workers lease due deliveries and receive the content of each push. A claim finishes deliveries whose
+-- Claims: workers lease due deliveries and receive the content of each push. A claim cancels deliveries whose
 -- notification type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -29770,7 +29773,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that a claim has leased, finished or deferred (quiet_until is set), with its device and notification.';
+  'A delivery that a claim has leased, cancelled or deferred (quiet_until is set), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -29835,7 +29838,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only to the devices in rested_devices, because the surplus deliveries to these devices are already finished.';
+  'Locks and returns due deliveries of a provider in this order: one delivery per device, deferred deliveries whose quiet hours have ended, all other deliveries. Within each of these groups, chooses the deliveries that have been due longest. Skips deliveries that another worker has locked. Returns deferred deliveries only for the devices in rested_devices. The caller must have cancelled the surplus deferred deliveries of these devices (private.keep_newest_resting).';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29871,7 +29874,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Calls private.due_deliveries. Returns the key of each delivery (device_id and notification_id) with its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
+  'Calls private.due_deliveries. Returns device_id and notification_id of each delivery, and its device, which is null if the device was deleted. The column is_signed_out is true if the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -29918,7 +29921,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome of a delivery if its notification about an event, a match or a chat must not be pushed now, otherwise null. Possible reasons: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
+  'Checks whether a notification about an event, a match or a chat may be pushed now. Returns null if it may be pushed, otherwise the value for the column outcome of its deliveries. Possible reasons against a push: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -29948,7 +29951,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument `notification` is null if the notification was deleted or may not be pushed.';
+  'Returns null if a claim would send or defer the delivery now. If a claim would cancel the delivery, returns the reason, which is the value for the column outcome. The argument `notification` is null if the notification was deleted or must not be pushed.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -30010,8 +30013,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Skips preferences that another transaction has locked. The deliveries of these recipients stay unchanged until
-      -- a later claim, because the preferences may be changing.
+      -- Skips preferences that another transaction has locked, because it may be changing them. A later claim processes
+      -- the deliveries of these recipients.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -30036,7 +30039,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or the notification may no longer be pushed (private.deliverable_notifications). Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Cancels a delivery instead of leasing it if its device or notification was deleted, the session of the device has ended, or private.deliverable_notifications does not contain the notification. Also cancels a delivery whose notification was read, is older than `lifetime`, has a type that the recipient has disabled, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -30087,7 +30090,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
+  'Unregisters the devices in device_ids whose session has ended, and cancels their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -30145,7 +30148,7 @@ return json_build_object(
   )
 );
 
-comment on function private.delivery_view is 'Returns a delivery as the worker receives it.';
+comment on function private.delivery_view is 'Returns a delivery in the format that the worker receives.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30189,7 +30192,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Called after deliveries were leased. Finishes surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications about the withdrawn requests.';
+  'Called after deliveries were leased. Cancels surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and cancels the leased deliveries of friend requests that were withdrawn. Returns the ids of the notifications about the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -30216,8 +30219,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- Finishes surplus deferred deliveries again, because earlier runs skipped locked rows. A device may therefore still
-  -- have more deferred deliveries than it may receive after the quiet hours.
+  -- Cancels the surplus deferred deliveries that earlier calls skipped because their rows were locked. Otherwise a
+  -- device could receive too many pushes after the quiet hours.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -30246,11 +30249,11 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Finishes a delivery without sending it if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also finishes a delivery without sending it if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also finishes a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder that is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: leases due deliveries of a provider. Returns {claimedAt, claimed, deliveries, pausedFor}: the time of the call, the number of processed deliveries, and the leased deliveries. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Cancels a delivery if the device or notification was deleted, or if the notification was read, is hidden because of a block, or is older than push_hours. Also cancels a delivery if the recipient or actor is suspended, the recipient is revoked, the session of the device has ended, or the recipient has disabled the type. Also cancels a delivery about a chat that is muted, left or closed, about a match that has ended, or about an event in which the recipient is no longer involved, and a reminder of an event that has begun. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the cancelled and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
--- Answered requests: when the recipient answers a request, triggers drop the waiting pushes of the request. The
+-- Answered requests: when the recipient answers a request, triggers cancel the waiting pushes of the request. The
 -- notification stays unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -30272,7 +30275,7 @@ set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
+    -- Locks the rows by device id and notification id, as api.record_deliveries does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -30297,7 +30300,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. If event or group_of_event is not null, finishes only deliveries about that event or group. A push that a worker has already claimed may still arrive.';
+  'Cancels the waiting pushes of notifications of the type `kind` that the actor caused and the recipient received. If event or group_of_event is not null, cancels only pushes about that event or group. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -30314,7 +30317,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_friend_request is
-  'Drops the waiting push of a friend request that was accepted or rejected.';
+  'Cancels the waiting push of a friend request that was accepted or rejected.';
 
 -- The triggers of this file are deferred to the end of the transaction, because transactions lock deliveries after all
 -- other rows.
@@ -30340,7 +30343,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_coauthor_invitation is
-  'Drops the waiting push of an invitation to organize that was accepted or refused.';
+  'Cancels the waiting push of an invitation to organize an event when the invited person accepts or refuses the invitation.';
 
 create constraint trigger event_authors_drop_push
 after update on public.event_authors
@@ -30369,7 +30372,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_group_invitation is
-  'Drops the waiting push of an invitation to a group when the invited person confirms the invitation.';
+  'Cancels the waiting push of an invitation to a group when the invited person confirms the invitation.';
 
 create constraint trigger like_group_members_drop_push
 after update on public.like_group_members
@@ -30398,7 +30401,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_application is
-  'When an organizer has voted on an application, drops the waiting push to this organizer about the application.';
+  'When an organizer has voted on an application, cancels the waiting push to this organizer about the application.';
 
 create constraint trigger like_group_approvals_drop_push
 after insert or update on public.like_group_approvals
@@ -30419,7 +30422,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
+  'Cancels the waiting push of a like when the liked person likes or dislikes the person who gave the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions
@@ -30461,7 +30464,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the start of the retention period of deliveries, which is the longer of push_days and push_hours. Deliveries from before this time can be deleted.';
+  'Returns the start of the retention period of deliveries: the time `present` minus the longer of push_days and push_hours. Deliveries that were created before this time can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -30494,7 +30497,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended before the retention period, and the newest row must be older than the retention period.';
+  'Returns the names of the delivery partitions that can be dropped. The day of the partition must have ended, and its newest row must have been created, before the start of the retention period (private.deliveries_kept_since).';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -30581,10 +30584,10 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. The number `postponed` counts the failed attempts to drop or create a partition, which the next run repeats.';
+  'Jobs: deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. Returns {removed, made, dropped, postponed}: the numbers of deleted deliveries, created partitions, dropped partitions, and failed attempts to drop or create a partition. The next run repeats the failed attempts.';
 grant execute on function api.purge_deliveries to service_role;
 
--- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
+-- Deletes the names of deleted people from the notifications of other users, and cancels waiting pushes that contain
 -- these names.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -30655,7 +30658,7 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the waiting deliveries of these notifications. Returns the number of notifications checked. A number less than row_limit means that the job has checked all notifications.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and cancels the waiting deliveries of these notifications. Returns the number of notifications that this call has checked. A number less than row_limit means that the job has checked all notifications.';
 
 -- Push registration: RPC functions with which users register, list and unregister their devices.
 
@@ -30688,7 +30691,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices with an impossible token, then the least recently registered devices. Deletes the device newest_id only if its token is impossible and the limit is exceeded. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, except the device newest_id. Also deletes the devices that exceed the limit devices_per_person: first the devices whose token the provider cannot have issued (private.is_impossible_token), then the least recently registered devices. Deletes the device newest_id only if the limit is exceeded and the provider cannot have issued its token. The caller must hold the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30757,7 +30760,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: registers a device of the caller, and returns {id}. This is an idempotent upsert by token. It binds the token to the caller and to the session of the access token, even if another person had registered the token. The provider must be apns if the platform is ios, and must not be apns for any other platform. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -30782,7 +30785,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: unregister the caller''s device with this token, and return {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -30825,7 +30828,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
+  'GET /push/devices: returns {data}: the caller''s devices, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -30840,7 +30843,7 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
+  'DELETE /push/devices/{id}: unregisters a device of the caller, and returns {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;
@@ -30932,7 +30935,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is finished.';
+  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is sent, has failed or is cancelled.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -31093,12 +31096,13 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on `cursor`.';
+  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor`.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
--- Media access: who may read an uploaded file. The functions also update the objects that show a file, after a
--- thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an attachment may read its file.
+-- Media access: functions that check who may read an uploaded file. Other functions update the profiles and events that
+-- show a file, after its thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an
+-- attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31178,7 +31182,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. A deleted thumbnail is created again. Broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
+  'Updates the rows of files whose objects were deleted from Storage. A file in use gets the state `lost`, and any other file becomes due for deletion. If a thumbnail was deleted, the background work creates it again. If the cover of an event was deleted, broadcasts the change of the event. The caller must hold the locks of the files, and the locks of the profiles, events and chats that show the files (private.lock_media_uses).';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -31281,7 +31285,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records which objects were deleted from Storage. Responses then no longer contain URLs of these objects, not even cached signed URLs.';
+  'Records which objects were deleted from Storage. Afterwards, responses contain no URLs of these objects, not even signed URLs that were created and cached before.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31330,7 +31334,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For an unattached object, the edge function also receives the version of the object. If Storage would serve the object with a wrong type, the field `typeToSet` contains the correct type, and the edge function stores the object with the correct type before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
+  'GET /media/download-url: returns {url, version, typeToSet} to the edge function, which responds with the signed URL. The fields `version` and `typeToSet` are returned only for a file that is not attached yet. The field `typeToSet` is returned only if Storage would serve the object with a wrong type. It contains the correct type, with which the edge function stores the object again before it signs the URL. 404 media_not_found if the object does not exist, if it is released, or if the caller may not read it.';
 
 create function api.claim_active_file()
 returns json
@@ -31369,7 +31373,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}, so that the edge function stores the file again with this type. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
+  'Called by the `media` job. Leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}: the key of the file, and the type with which the edge function stores the file again. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -31400,8 +31404,8 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Also ends the lease if the file was released or attached to a message while the crop was created. In both cases,
-  -- the file is no longer in the state `waiting`.
+  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and that is
+  -- therefore no longer in the state `waiting`.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -31419,14 +31423,14 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records the result of a crop. The outcome is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
+  'Called by the `media` job after it has tried to create a thumbnail (crop) of a file. Stores the result. The argument `outcome` is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;
 grant execute on function api.finish_crop to service_role;
 
 -- Stored responses: the response of a call with an Idempotency-Key, so that a repeated call gets the same response and
--- has no second effect (docs/api/idempotency.md). The response is written in the transaction of the call.
+-- does not run again (docs/api/idempotency.md). The response is written in the transaction of the call.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31439,7 +31443,7 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- Each row is deleted after a day, so all rows are replaced daily and the table needs frequent vacuuming.
+-- Each row is deleted after a day, which leaves many dead rows, so the table needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
@@ -31500,7 +31504,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Storage time of the response that must expire before the caller can store another response.
+  -- The caller can store another response when the response that was stored at this time has expired.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -31520,7 +31524,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed the maximum slightly.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls of one person may together store slightly more than the maximum.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
@@ -31581,7 +31585,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint that accepts an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Called by every endpoint that accepts an Idempotency-Key. Returns the response that was stored for this call, or null if no response was stored. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -31620,7 +31624,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint that accepts an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
+  'Called by every endpoint that accepts an Idempotency-Key. Stores the response that the RPC function has just returned, in the same transaction, and returns this response. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with the response of that function as an argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -31644,7 +31648,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that accepts an Idempotency-Key: returns those of the given storage objects that still exist and that the caller may still read. The objects are the files of a stored response.';
+  'Called by every endpoint that accepts an Idempotency-Key, before it sends a stored response. The argument `media_keys` contains the names of the Storage objects in this response. Returns the names of those objects that still exist and that the caller may still read.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -31674,16 +31678,17 @@ end;
 $$;
 
 comment on function api.purge_idempotent_responses is
-  'Jobs: returns {removed}. Deletes expired stored responses.';
+  'Called by the `idempotent_responses` job. Deletes at most row_limit expired responses, and returns {removed}, the number of deleted responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
 grant execute on function api.purge_idempotent_responses to service_role;
 
--- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
--- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
--- invite link. Notifications are locked last.
+-- Effects of blocks: functions that end the relations between two people when one blocks the other, and that make the
+-- two people visible to each other again when the block is deleted. The functions first lock the pair of people, then
+-- the events in which the block ends a co-authorship, a membership or the use of an invite link. Notifications are
+-- locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31709,7 +31714,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. Requires the lock of the pair.';
+  'Locks, in id order, the events in which a block between two people ends a co-authorship, a membership or the use of an invite link. Returns the ids of these events. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.write_block(
   blocker_id uuid,
@@ -31722,7 +31727,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that a person creates replaces a block that the person inherited from a deleted login.
+  -- Deletes a block that exists only because the blocker had blocked a deleted account of the blocked person.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -31745,7 +31750,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Inserts a block, which takes over the id of the request or friendship that the block ended. A block that a person creates replaces a block that the person inherited from a deleted login.';
+  'Inserts a block, which takes over the id of the request or friendship that the block ended. First deletes an inherited block of the same pair: a block that exists only because the blocker had blocked a deleted account of the blocked person.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -31804,7 +31809,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends all relations between two people. The argument could_follow says whether one of the two people could follow the live location of the other. Requires the lock of the pair.';
+  'Stores a block, and ends all relations between the two people. The argument could_follow is true if one of the two people could follow the live location of the other before the block. The caller must hold the lock of the pair (private.lock_pair).';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void
@@ -31826,7 +31831,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Makes the blocker and these people visible to each other again, in their direct chats and notifications, unless another block remains. Requires that the blocks are deleted and the pairs are locked.';
+  'Makes the blocker and each of the people in `freed_ids` visible to each other again, in their direct chat and in notifications, unless another block between the two people remains. The caller must have deleted the blocks, and must hold the locks of the pairs (private.lock_pairs).';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -31844,7 +31849,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Given a person''s block against a deleted login, returns the new logins of the same person that inherited this block.';
+  'The blocker had blocked the account origin_id, which was deleted. Returns the ids of the new accounts of the blocked person that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31898,8 +31903,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- A login that inherits the block first locks the row of the block. The logins are therefore read in a new
-    -- statement, after the row is deleted.
+    -- A new account that inherits the block first locks the row of this block. The new accounts are therefore read in a
+    -- new statement, after the row is deleted.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -31914,7 +31919,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: returns {deleted}. Also lifts the blocks that new accounts of this person inherited. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: deletes the caller''s block against a person, and returns {deleted: true}. Also deletes the blocks that new accounts of this person inherited from this block. 400 if `userId` is the caller, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31929,7 +31934,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
+  'POST /people/{profileId}/block: blocks the owner of a profile and returns the block, exactly as POST /friends/{userId}/block. 400 if `profileId` is the profile of the caller, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -31944,15 +31949,15 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: deletes the caller''s block against the owner of a profile and returns {deleted: true}, exactly as DELETE /friends/{userId}/block. 400 if `profileId` is the profile of the caller, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;
 grant execute on function api.block_profile to authenticated;
 grant execute on function api.unblock_profile to authenticated;
 
--- Inheritance of blocks: a new login inherits the blocks that other users made against a deleted account with the same
--- verified address (docs/features/profiles.md, A new login after a deletion).
+-- Inheritance of blocks: other users blocked an account that was then deleted. A new account with the same verified
+-- address inherits these blocks (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -31994,7 +31999,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Inherited blocks that are not stored yet: a new login inherits them because other users blocked its deleted logins. If one person blocked several deleted logins of the same user, the view has a row for each of these blocks. The functions that read the view write only one of them, the block against the login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that an account (user_id) inherits from a deleted account (former_id) and that are not yet inserted into public.blocks. If one person blocked several of these deleted accounts, the view has a row for each of these blocks. The functions that read the view insert only one of these blocks, the block of the account that was deleted last. Excludes blocks that moderators lifted, and blocks whose original row in public.blocks no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32012,8 +32017,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A concurrent transaction that lifts the original block waits for the row lock, and therefore also finds the
-    -- inherited blocks.
+    -- A concurrent transaction that lifts the original block waits for the row lock until the inherited block is
+    -- committed, and then deletes it too.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -32030,14 +32035,14 @@ end;
 $$;
 
 comment on function private.inherit_blocks is
-  'Writes up to row_limit inherited blocks for a login that has no friends or matches yet.';
+  'Inserts up to row_limit inherited blocks of a new account into public.blocks. Call this function only for an account that has no friends or matches, because the function does not end friendships or matches.';
 
 create function private.find_next_pending_block(task private.inheritance_tasks)
 returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): for each former login, the plan reads the blockers in the order of
+-- Forces an index plan (CONVENTIONS, Database): for each deleted account, the plan reads the blockers in the order of
 -- their ids.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
@@ -32069,7 +32074,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'Returns the pending inherited block with the smallest blocker id after the task''s cursor, or null if the login has no more pending blocks.';
+  'Returns the row of private.pending_inherited_blocks with the smallest blocker_id that is greater than the last_blocker_id of the task. Returns null if the account of the task has no such row.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -32099,7 +32104,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The job continues with the least recently processed task, so that a login with many blocks does not delay others.
+  -- The job next processes the task with the earliest due_at: an account with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
@@ -32108,9 +32113,9 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the blocker and the user of the login. Returns false if the login has no more pending blocks.';
+  'Inserts the next inherited block of the task''s account. If the blocker and the owner of the account are already friends or a match, also ends the friendship or match. Returns false if the account has no more blocks to inherit.';
 
--- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
+-- Inheritance: a new account inherits the restrictions of a deleted account with the same verified address
 -- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -32154,7 +32159,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the deleted login does not have the restriction.';
+  'Restrictions of deleted accounts, each with the time until which a new account can inherit the restriction. This time is null if the deleted account does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32205,14 +32210,14 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- An error while hashing must not abort the deletion. The hashing is retried when the identity provider deletes the
-    -- user.
+    -- An error while hashing must not abort the deletion of the account. The trigger on auth.users calls this function
+    -- again when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of an account that is being deleted, and moves the hashes of its former e-mail addresses to private.deleted_addresses. Creates the row of the account in private.deleted_logins if it does not exist. Stores nothing if the vault has no key. The function private.check_deleted_login later deletes the hashes if the account has no restriction.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -32224,8 +32229,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Deletes inherited blocks whose original block no longer exists. An inherited block can remain if the account of the
-  -- blocker was deleted while the login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. Such a block exists if the blocker's account was
+  -- deleted while this account inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -32237,8 +32242,8 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- New logins inherit minor status only through an e-mail address, so minor status is no reason to retain the hash of
-  -- a phone number.
+  -- Minor status is inherited only through an e-mail address. It is therefore no reason to retain the hash of a phone
+  -- number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -32254,7 +32259,7 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- The row of a lifted block must stay while any login could still inherit the block from the deleted login.
+    -- A row of private.lifted_blocks must exist while a new account could still inherit the block.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -32266,8 +32271,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked again after at most a day, because a restriction can end before next_end: a blocker or a
-  -- moderator can lift it.
+  -- The deleted account is checked again after at most a day, because a blocker or a moderator can lift a restriction
+  -- before next_end.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -32276,7 +32281,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists. Deletes hashes of phone numbers after kept_phone_days, or if the login has neither a suspension nor blocks that a new login could inherit. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
+  'Checks whether a new account could inherit a restriction of a deleted account, and returns the result. If not, deletes the deleted account from private.deleted_logins, with its hashes, its inheritances and the blocks that it had inherited. In every case, deletes blocks that the deleted account had inherited if the original block no longer exists. Deletes the hash of the phone number after kept_phone_days, or earlier if a new account could inherit neither a suspension nor blocks.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -32295,8 +32300,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. The new values are merged with the stored ones, so that a later run cannot weaken
-  -- the restriction that the first run stored.
+  -- The deletion of an account can be repeated. The new values are merged with the stored ones, so that a repetition
+  -- cannot weaken a restriction that the first deletion stored.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -32315,7 +32320,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a new account with the same verified address can inherit a restriction. The caller must have called private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -32343,7 +32348,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins that had this verified address and were deleted before created_at. A phone number matches only until kept_phone_days after the deletion. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
+  'Returns the ids of the deleted accounts that had this verified address and were deleted before created_at, the time at which the new account was created. If created_at is null (the new account is being inserted), the time of the deletion does not matter. A phone number is compared only with accounts that were deleted in the last kept_phone_days days.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -32370,7 +32375,7 @@ begin
   then
     return;
   end if;
-  -- The decision of the moderators is copied, so that the person can read it and appeal.
+  -- The moderation decision about the deleted account is copied, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -32397,7 +32402,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of the suspensions that it inherited from these former logins, and copies the moderation decision for this login. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
+  'Suspends an account until the latest end of the suspensions that it inherited from the deleted accounts former_ids. Copies the moderation decision about the deleted account to the new account. Does nothing if the new account is already suspended until this time or later. The caller must have called private.lock_for_suspension and private.lock_target for the account.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -32449,7 +32454,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Sets adult_from (the first day as an adult) of a login to the latest adult_from of the login and its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Does not change the age if a moderator has already decided it. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
+  'Sets adult_from (the first day on which the owner counts as an adult) of an account to the latest adult_from of this account and the deleted accounts former_ids. The age becomes disputed if it was disputed for one of these deleted accounts, or if the user of the new account has already stated the birthdate of an adult. Changes nothing if a moderator has already decided the age. The caller must have called private.lock_for_suspension and private.lock_target for the account.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -32484,7 +32489,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records in private.inheritances which restrictions of the given deleted logins a login inherits through an address of the given kind. Inserts one row for each deleted login with such a restriction.';
+  'Records in private.inheritances which restrictions an account inherits from the deleted accounts former_ids through an address of the given kind. Inserts one row for each deleted account that has such a restriction.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -32503,8 +32508,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins are also locked, because a concurrent transaction that lifts or shortens the suspension of a
-  -- former login must find the logins that inherited this suspension.
+  -- The deleted accounts are also locked: a concurrent transaction that lifts or shortens the suspension of a deleted
+  -- account must also change the suspensions that were inherited from it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -32513,8 +32518,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Excludes suspensions that this login has already inherited through another address, because moderators may have
-  -- ended or shortened them.
+  -- Excludes suspensions that this account has already inherited, because moderators may have ended or shortened them.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -32522,8 +32526,8 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- A suspension that was inherited through a phone number is inherited again through an e-mail address, which is
-      -- stronger evidence: a phone number may have a new owner.
+      -- A suspension that was inherited through a phone number is inherited again through an e-mail address: an e-mail
+      -- address is stronger evidence, because a phone number may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -32533,7 +32537,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
+  'Finds deleted accounts that had the given verified address, and applies their suspensions and minor status to a new account. Does not insert inherited blocks: private.inherit_blocks or the `accounts` job does this. A new account inherits the suspension of a deleted account only once, with one exception: a suspension that was inherited through a phone number is inherited again through an e-mail address.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -32547,12 +32551,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until the blocks are written. The `accounts` job writes
-  -- the remaining inherited blocks.
+  -- The number of blocks is limited, because the sign-in waits until the blocks are inserted. The `accounts` job
+  -- inserts the other inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- If the login was already in use, its user may be a friend of a blocker. Only the `accounts` job ends friendships.
+  -- The owner of an account in use may be a friend of a blocker, and only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -32569,7 +32573,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the `accounts` job receives a task to complete the inheritance.';
+  'Applies the restrictions of deleted accounts to an account when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and a row in private.inheritance_tasks makes the `accounts` job try again.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -32608,7 +32612,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task. The first step compares the address with the hashes of deleted accounts. Each further step writes one inherited block. Returns false if the task is complete.';
+  'Executes the next step of a row of private.inheritance_tasks. The first step compares the address with the hashes of deleted accounts and applies suspensions and minor status. Each further step inserts one inherited block. Returns false if no step is left, or if the user is deleted.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -32640,7 +32644,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: the restrictions that a login inherited from deleted accounts, as they were at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: returns the restrictions that an account inherited from deleted accounts, as they were when the account inherited them. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32651,7 +32655,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The tombstone is written before the hashes, in the same order as in api.delete_account, to prevent a deadlock.
+  -- The tombstone is written before the hashes, as in api.delete_account: another order could cause a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -32667,7 +32671,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row of the user or overwrites the addresses. When private.delete_person later deletes the data of the user, it also deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -32698,7 +32702,7 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a new account with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
+  'When a user with a restriction replaces or removes a confirmed e-mail address, stores a hash of this old address. If the account is deleted later, a new account with the old address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
@@ -32711,7 +32715,7 @@ as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- On INSERT, created_at is null, because a new login is newer than every deletion that this transaction can see.
+  -- On INSERT, created_at is null: every deletion that this transaction can see is older than the new account.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
@@ -32733,7 +32737,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address is replaced.';
+  'When the identity provider confirms the first e-mail address or phone number of an account, applies the restrictions of deleted accounts that had the same address or number. Does nothing when a confirmed address is replaced.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32787,7 +32791,7 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if no step and no check was due.';
+  'Jobs: executes the next step of one row of private.inheritance_tasks. If no row is due, checks for up to row_limit deleted accounts whether their restrictions have expired. Returns {inherited, postponed, checked}: the number of executed steps (0 or 1), the number of steps that failed and will be retried (0 or 1), and the number of checked accounts.';
 
 grant execute on function api.advance_inheritances to service_role;
 
@@ -32846,7 +32850,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. Requires the lock of the target.';
+  'Stores the decision to lift an inherited block. Also prevents this account, and later accounts with the same address, from inheriting the block again. Neither person is notified. The caller must have locked the blocked person with private.lock_target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32891,7 +32895,7 @@ end;
 $$;
 
 comment on function api.list_inherited_blocks is
-  'GET /moderation/inherited-blocks: {data, nextCursor} of the blocks that a person inherited from a deleted account, newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/inherited-blocks: returns {data, nextCursor} with the blocks that a person inherited from a deleted account, newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.lift_inherited_block(block_id uuid, internal_note text)
 returns json
@@ -32934,13 +32938,13 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. Lifts neither the original block nor any block that a person created. A repeated call returns the first decision. 400 on `internalNote`, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: deletes an inherited block, and returns the moderation decision. Deletes neither the original block nor any other block that a person created. A repeated call returns the first decision. 400 on `internalNote`, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
 
--- Data export: returns all data that is stored about the caller. Each part has the format of its endpoint. Data of
--- other users is not included.
+-- Data export: returns all data that is stored about the caller. Each part has the format in which the endpoint of its
+-- feature returns the data. Data of other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32993,7 +32997,7 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
+  'GET /profiles/export: returns all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;
 
@@ -33039,7 +33043,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
+  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns true if the profile existed, otherwise false.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -33062,7 +33066,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later account with the same verified address inherits.';
+  'Deletes the profile of a person. Also deletes the data that is kept if a person deletes only the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Does not delete the person''s restrictions: a later account with the same verified address inherits them.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33098,7 +33102,7 @@ begin
 end;
 $$;
 
-comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 profile_not_found.';
+comment on function api.delete_profile is 'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
 
 grant execute on function api.delete_profile to authenticated;
 
@@ -33118,7 +33122,7 @@ declare
   caller_id uuid := auth.uid();
 begin
   -- Writes the tombstone before deleting the data. A deletion at the identity provider uses the same order, so the two
-  -- cannot deadlock.
+  -- deletions cannot deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -33127,7 +33131,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
+  'DELETE /profiles/account: deletes the caller''s account, and returns {deleted}. Deletes the profile immediately, if the caller has a profile. Every later call of the user is rejected with 401. The `accounts` job deletes the user at the identity provider.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -33185,7 +33189,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the remaining data of the user, and the user''s name from up to row_limit notifications. If no user is due, deletes expired tombstones and consent records. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
+  'Jobs: deletes the remaining data of one deleted user, and the user''s name from up to row_limit notifications. Returns {userId, hasLogin, isCleared}: the user id, whether the user still exists at the identity provider, and whether all data is deleted. If no deleted user is due for clean-up, deletes expired tombstones and consent records, and returns null. If hasLogin is true, the edge function deletes the user at the identity provider, and a later call checks whether the user was deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
@@ -33211,7 +33215,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. The sync returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. A chat is sorted by the transaction of its last change, so a sync may return messages of earlier transactions before the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -33221,11 +33225,11 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains the rows of 31 days. The `sync` job deletes older rows every ten minutes.
+-- The `sync` job deletes rows older than 31 days every ten minutes, so autovacuum must run earlier than by default.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Change log: each row names an object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. Does not contain sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
+  'Change log: each row contains the id of a changed object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. The table does not contain these changes, which are stored elsewhere: sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
   'Audience of the change: the id of a person, of a chat (for all participants), or of an event (for the creator, the organizers and the attendees).';
 
@@ -33243,7 +33247,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Change log of read messages. Each row names a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
+  'Change log of read messages. Each row contains the id of a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -33356,7 +33360,7 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: it then contains only the transactions that are older than all open transactions. The next sync therefore misses no change, but returns some changes twice.';
+  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: in the shortened snapshot, only transactions that are older than all open transactions are visible. The next sync therefore misses no change, but returns some changes twice.';
 
 -- Change tracking for chats: triggers log each changed object and its audience, in the transaction of the change.
 -- A table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
@@ -33419,7 +33423,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message of the chat was unread, because otherwise the update marks no message as read.
+-- Skips updates of participants who had already read all messages of the chat.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -33490,8 +33494,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat, uses the peer's user id as audience, as a block does, and not the chat id. The position of the
-  -- change in the peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
+  -- In a direct chat, the audience is the peer, as for a block, and not the chat. The order of the changes in the
+  -- peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -33586,7 +33590,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat separately: a person who has deleted an earlier profile is no longer a participant.
+  -- Logs the direct chat even if one of the two people is no longer a participant after deleting a profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -33929,7 +33933,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a new or deleted block for the blocker, unless the block is inherited. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
+  'Logs a new or deleted block for the blocker, unless the block was inherited from a deleted account. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -33958,7 +33962,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The `sync` job updates a row of private.suspensions when a suspension has expired.';
+  'Trigger: adds a person whose suspension began, changed or ended to private.suspension_changes. The trigger also fires when a suspension has expired, because the `sync` job then updates the row of private.suspensions.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -34417,7 +34421,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
+  'Returns the messages that were sent to chats of a person within a sync window. If the person joined a chat within the window, also returns the messages that were sent in the window before the person joined, because the person may have left the chat and joined it again.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -35024,7 +35028,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
+  'GET /sync: returns {changes: [{type, id, operation, value}], nextCursor, hasMore}: the changes of the caller''s objects since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -35119,15 +35123,15 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
+  'Jobs: deletes rows of private.change_log, private.message_readings and private.suspension_changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call. Returns {removed, ended}: the numbers of deleted rows and of logged suspensions.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
 
 -- Jobs: the scheduled jobs of the project, one row per job, with the result of the last run. Several runs of a job may
 -- work concurrently, up to a limit: each run occupies a slot for the time of a lease, and renews the lease while the
--- run works. The edge function `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls
--- the edge function.
+-- run works. The edge function `jobs` does the work. A pg_cron schedule in the database, or the timer of the local
+-- stack, calls the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -35144,9 +35148,9 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
+  'Scheduled jobs. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: its column `last_error` contains the reason why pg_cron cannot call the jobs, or null.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. When the next run finishes, another run is requested.';
+  'True if a run could not start because all slots of the job were occupied. When a run of the job finishes, the edge function then starts another run.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -35339,7 +35343,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: returns {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
+  'Called by the edge function `jobs` before it runs a job. Occupies a slot for the run, and returns {runId, leaseSeconds}: the id of the run, and the time after which the slot becomes free unless the run renews its lease. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -35359,7 +35363,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: returns {renewed}; false once the lease has ended, because another run may have taken the slot.';
+  'Called by the edge function `jobs` while a run works. Extends the lease of the run, and returns {renewed}. The field is false if the lease has already ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -35393,7 +35397,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: returns {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
+  'Called by the edge function `jobs` at the end of a run. Stores the result of the run, or the reason why the run failed, and returns {finished, isAskedFor}. The field `finished` is false if the run is unknown. The field `isAskedFor` is true if another run could not start in the meantime because all slots were occupied.';
 
 create function api.list_jobs()
 returns json
@@ -35430,7 +35434,8 @@ begin
 end;
 $$;
 
-comment on function api.list_jobs is 'GET /jobs: returns {data}, every job with its last run.';
+comment on function api.list_jobs is
+  'GET /jobs: returns {data}, a list of all jobs with the times, the result and the error of the last run.';
 
 grant execute on function api.start_job to service_role;
 grant execute on function api.renew_job_run to service_role;
@@ -35664,7 +35669,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether the `accounts` job has work: the clean-up of a deleted account or login, the inheritance of restrictions from a deleted account, or the deletion of rows from the audit log.';
+  'Whether the `accounts` job has work: data of deleted accounts to clean up, restrictions that a new account must inherit from a deleted account, or rows of the audit log to delete.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -35744,7 +35749,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. Deliveries whose push provider has no settings are also work. Returns null for a job without a condition in this function, so that the schedule always calls the job.';
+  'Whether a run of the job would find work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. For the `push` job, deliveries are work even if their push provider has no settings. Returns null if this function has no condition for the job. In this case the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -35809,7 +35814,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job has work. The pg_cron schedule of the job calls this function. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -35964,7 +35969,7 @@ create table private.write_checks (
 );
 
 comment on table private.write_checks is
-  'Target of the insert that api.check_writes rolls back. The table is always empty.';
+  'Table into which api.check_writes inserts a row, to check whether the database accepts writes. The insert is rolled back, so the table is always empty.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -36017,7 +36022,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. For a job without a condition in private.is_job_due, these two values are always true.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether the job already had due work that many seconds ago. If private.is_job_due has no condition for the job, these two values are always true, because the schedule then always calls the job.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -36360,7 +36365,7 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
+  'GET /health with the secret key: returns {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}: the current time, the number of database connections and its maximum, the problems with the address keys and with the schedules (null if none exist), and the metrics of each job, queue, push provider and partitioned table. The numbers of waiting items and devices are at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;
 
@@ -36380,7 +36385,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
+  'Counters of all isolates since the last crash of the database. A crash empties the table, so alarms must tolerate a reset. The table is unlogged, because the scraper stores the values that it has read. Each time series (a metric with its labels) is stored in several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';

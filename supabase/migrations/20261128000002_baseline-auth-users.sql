@@ -1,7 +1,7 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
 -- Triggers on the users table of the identity provider that record a deletion or ban immediately. The creation of a
--- trigger locks the users table of the platform until commit, so the triggers are in a separate file.
+-- trigger locks auth.users until commit, so the triggers are in a separate file.
 
 create trigger logins_revoke_deleted
 after delete on auth.users
@@ -19,23 +19,23 @@ from auth.users
 where users.banned_until > private.now();
 
 -- Trigger on the users table of the identity provider: the deletion of a user deletes the profile. This file is
--- separate, because creating a trigger locks the users table, which belongs to the platform, until commit.
+-- separate, because creating a trigger locks the users table, which belongs to Supabase, until commit.
 
 create trigger profiles_forget_user
 after delete on auth.users
 for each row
 execute function private.forget_user();
 
--- Triggers for inheritance on the users table of the identity provider. The triggers hash the addresses of a deleted
--- user, and compare a newly confirmed address with the stored hashes. The creation of a trigger locks the users table
--- of the platform until commit, so the triggers are in a separate file.
+-- Triggers on the users table of the identity provider, for the inheritance of restrictions. The triggers hash the
+-- addresses of a deleted user, and compare a newly confirmed address with the stored hashes. The creation of a trigger
+-- locks auth.users until commit, so the triggers are in a separate file.
 
 create trigger logins_keep_addresses
 before delete on auth.users
 for each row
 execute function private.keep_addresses_of_user();
 
--- The identity provider keeps the row of a soft-deleted user and overwrites its addresses.
+-- For a soft delete, the identity provider sets deleted_at and overwrites the addresses, but does not delete the row.
 create trigger logins_keep_addresses_softly
 before update of deleted_at on auth.users
 for each row
@@ -74,7 +74,7 @@ when (old.email_confirmed_at is not null and old.email is distinct from new.emai
 execute function private.keep_replaced_email();
 
 -- Sync: trigger on auth.users that deletes the change log of a deleted user.
--- This file is separate, because creating a trigger locks the platform's table auth.users until commit.
+-- This file is separate, because creating a trigger locks auth.users, a table of Supabase, until commit.
 
 -- Runs after the trigger profiles_forget_user, because triggers run in the order of their names. This trigger therefore
 -- also deletes the rows that profiles_forget_user adds to the change log.

@@ -1,8 +1,8 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Policies and triggers on the Storage tables of the platform: they restrict who may upload and read media objects,
--- enforce the upload limits, and record each upload. This file is separate, because a change of the policies locks many
--- of the platform's tables until commit.
+-- Policies and triggers on the tables of Supabase Storage. They restrict who may upload and read media objects, enforce
+-- the upload limits, and record each upload. They are in a separate file, because a change of the policies locks many
+-- tables of Supabase until commit.
 
 create policy media_insert_owner on storage.objects
 for insert
@@ -44,7 +44,7 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
 
--- An upsert fires this trigger in addition to the insert trigger.
+-- An upsert that replaces an object fires both the insert trigger and this update trigger.
 create trigger media_check_upload_type_update
 before update on storage.objects
 for each row
@@ -60,8 +60,9 @@ when
   )
 execute function private.check_upload_type();
 
--- The platform completes every upload as an upsert that bypasses the policies, even an upload that must not replace an
--- object. Without this trigger, a slow upload that completes after the file was attached would change the file.
+-- Supabase Storage completes every upload with an upsert that bypasses the policies, even if the client did not permit
+-- the upload to replace an object. Without this trigger, an upload that completes after its file was attached would
+-- replace the attached file.
 create trigger media_keep_attached_insert
 before insert on storage.objects
 for each row
@@ -85,8 +86,8 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.limit_upload();
 
--- This trigger fires after media_register_upload. The trigger skips the platform's dry run (version '1'), which has no
--- size.
+-- Fires after media_register_upload, because triggers fire in alphabetical order. Skips the trial row with version '1',
+-- which Supabase Storage inserts before it receives the bytes and which has no size.
 create trigger media_size_insert
 after insert on storage.objects
 for each row
@@ -122,8 +123,8 @@ when
   )
 execute function private.record_object_type();
 
--- Trigger on the Storage tables of the platform: records each deletion of a media object. This file is separate,
--- because a change of the storage tables locks many of the platform's tables until commit.
+-- Trigger on the tables of Supabase Storage: records each deletion of a media object. The trigger is in a separate
+-- file, because its creation locks many tables of Supabase Storage until the transaction commits.
 
 create trigger media_record_removed_objects
 after delete on storage.objects

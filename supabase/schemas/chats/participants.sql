@@ -209,7 +209,8 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Part of the data export: returns the chat memberships of a person.';
+comment on function private.export_chats is
+  'Part of the data export: returns the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json

@@ -188,7 +188,8 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Part of the data export: returns the messages that the caller sent.';
+comment on function private.export_messages is
+  'Part of the data export: returns the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

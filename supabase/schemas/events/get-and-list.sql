@@ -67,7 +67,8 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event as JSON, with the fields of private.shown_events.';
+comment on function private.show_event is
+  'Returns one event as JSON, with the fields of private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -195,7 +196,8 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Part of the data export: returns the events that a person created.';
+comment on function private.export_events is
+  'Part of the data export: returns the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -230,7 +232,8 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
+comment on function api.get_event is
+  'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json

@@ -41,8 +41,7 @@ comment on table private.event_link_uses is
 comment on column private.event_link_uses.is_ended is
   'True if the link no longer lets the user see the event. The value becomes true when a block separates the user from the creator of the event or from the maker of the link. It also becomes true when an organizer removes the user from the event, or when the user stops being a co-author.';
 
-comment on column private.event_link_uses.event_id is
-  'Copy of event_id of the link, which never changes.';
+comment on column private.event_link_uses.event_id is 'Copy of event_id of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 

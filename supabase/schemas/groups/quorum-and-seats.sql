@@ -54,8 +54,8 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- This notification is sent before chat_created, because pushes of one chat are merged into the first push, and this
-  -- notification is more informative.
+  -- Only the first notification of a chat in a transaction is pushed. This notification is inserted before chat_created,
+  -- because it says more.
   perform private.notify(
     members,
     'event_application_approved',

@@ -45,7 +45,8 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim in the format of the API, or null if moderator_id is null.';
+comment on function private.claim_view is
+  'Returns a claim in the format of the API, or null if moderator_id is null.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void

@@ -117,7 +117,8 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the user id of the person with whom person_id has the match.';
+comment on function private.other_person_id is
+  'Returns the user id of the person with whom person_id has the match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 

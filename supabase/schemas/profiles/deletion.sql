@@ -99,6 +99,7 @@ begin
 end;
 $$;
 
-comment on function api.delete_profile is 'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
+comment on function api.delete_profile is
+  'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
 
 grant execute on function api.delete_profile to authenticated;

@@ -241,7 +241,8 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
+comment on function api.get_own_profile is
+  'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json

@@ -327,7 +327,8 @@ begin
 end;
 $$;
 
-comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
+comment on function api.delete_photo is
+  'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
 
 grant execute on function api.list_photos to authenticated;
 grant execute on function api.add_photo to authenticated;
