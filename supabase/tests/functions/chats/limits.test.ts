@@ -19,6 +19,7 @@ it("a user can send 50 messages a day to a user who has never responded, and any
     const problem = expectRefusal(refused, 429, "rate_limited");
     // The client must know which limit was reached, because a response of the recipient lifts this limit.
     expect(problem.limit).toBe("unanswered_messages");
+    expect(Object.keys(problem).sort()).toEqual(["code", "error", "errorId", "limit"]);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(86_000);
     expect(seconds).toBeLessThanOrEqual(86_400);
