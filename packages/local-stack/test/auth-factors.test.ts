@@ -101,10 +101,20 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
 });
 
 testWithStack("a second factor on a stack whose configuration disables it", {}, async (stack, test) => {
-  await test.step("cannot be added: 422 mfa_totp_enroll_not_enabled", async () => {
+  await test.step("is rejected with the statuses and error codes of the platform", async () => {
     const { client } = await newPerson(stack);
-    const { error } = await client.auth.mfa.enroll({ factorType: "totp" });
-    assert.equal(error?.code, "mfa_totp_enroll_not_enabled");
+    const { mfa } = client.auth;
+    const factorId = crypto.randomUUID();
+    const responses = await Promise.all([
+      refusalOf(mfa.enroll({ factorType: "totp" })),
+      refusalOf(mfa.enroll({ factorType: "phone", phone: "+4915100000000" })),
+      refusalOf(mfa.verify({ factorId, challengeId: crypto.randomUUID(), code: "123456" })),
+    ]);
+    assert.deepEqual(responses, [
+      [422, "mfa_totp_enroll_not_enabled"],
+      [422, "mfa_phone_enroll_not_enabled"],
+      [422, "mfa_totp_verify_not_enabled"],
+    ]);
     assert.deepEqual((await ok(client.auth.mfa.listFactors())).data?.all, []);
   });
 });
