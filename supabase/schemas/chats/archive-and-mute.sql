@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- is_archived becomes false only if a null value would leave the chat in the archive (automatic archiving).
+  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in the archive.
   update public.chat_participants
   set is_archived = false
   from public.events

@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, then looks up in the word index the events that start after the scanned ones. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, also looks up events in the word index. These events start after the last scanned event. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. It is also the case if private.limit_buckets contains no consumption of `limit_names` in the last 10 s: then the rate limits are off, and writes are not recorded either. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. Also returns null if private.limit_buckets contains no consumption of `limit_names` in the last 10 s, because the rate limits are off in this case, and writes are not recorded. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json

@@ -613,7 +613,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that no person may redeem again, at most row_limit of each kind per call.';
+  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that can no longer be redeemed. Deletes at most row_limit rows of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;

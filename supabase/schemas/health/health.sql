@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns for each push provider the number of its devices, at most count_limit - 1, the seconds until its pause ends, and the reason for the pause.';
+  'Returns for each push provider the number of its devices, the seconds until its pause ends, and the reason for the pause. The number is at most count_limit - 1.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz

@@ -2,7 +2,7 @@
 -- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
 -- the total would otherwise reveal a report to the owner. A transaction that changes the total appends a row to
 -- private.media_usage_changes, and does not lock the total. Only an upload needs the exact total. Each upload therefore
--- calls private.lock_uploads, and adds these rows to the total.
+-- calls private.lock_uploads, and adds the rows of private.media_usage_changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

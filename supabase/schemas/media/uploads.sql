@@ -113,7 +113,7 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
+  -- If an attached file has a type that browsers execute, the `media` job upserts the object with a type that browsers never execute. The
   -- INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the owner.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)

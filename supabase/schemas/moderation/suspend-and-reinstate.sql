@@ -1,6 +1,6 @@
--- Functions that suspend and reinstate people. They also change live locations, groups, and the accounts that inherit a
--- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
--- that a reinstatement would have to undo.
+-- Functions that suspend and reinstate people. These functions also change live locations, groups, and new accounts to
+-- which the suspension of a deleted account was copied. All functions that show people read private.suspended_people. A
+-- suspension therefore writes no other rows that a reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs the matches and the profile of a person whose age record changed. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
+  'Adds the profile and the matches of a person whose age record changed to the change log. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
