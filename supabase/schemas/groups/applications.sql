@@ -1,6 +1,6 @@
--- Applications: RPC functions to apply to an event as a group (like group) and to change the group, for applicants and
--- organizers. Each function first locks the event, which serialises applications, votes, changes of the members and
--- changes of the event.
+-- RPC functions to apply to an event as a group (a like group), and RPC functions for applicants and organizers to
+-- change the group. Each function first locks the event, which serialises applications, votes, changes of the members
+-- and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
