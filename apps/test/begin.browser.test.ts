@@ -1,4 +1,4 @@
-/** Tests onboarding, including rejected answers, and tests forms and the flow for a forgotten password. */
+/** Tests onboarding with valid and invalid values, forms, and the reset of a forgotten password. */
 
 import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
@@ -75,7 +75,7 @@ function focusedName(page: Page): Promise<string | null | undefined> {
 }
 
 it(
-  "the onboarding shows each of three errors at its field, keeps the entered values, and ends in the app",
+  "the onboarding form shows three errors, each at its field, keeps the entered values, and opens the app after the last step",
   async () => {
     const person = await createAccount();
     const window = await openSignedIn(person, 360);
@@ -134,7 +134,7 @@ it(
 );
 
 it(
-  "the mailed link for a forgotten password opens the app only once",
+  "the link in the password reset mail opens the app only once",
   async () => {
     const person = await makePerson();
     const window = await openWindow({ width: 360 });
@@ -161,7 +161,7 @@ it(
 );
 
 it(
-  "the code in the mail for a forgotten password opens the app, as the link does",
+  "the code in the password reset mail opens the app like the link in the mail",
   async () => {
     const person = await makePerson();
     const window = await openWindow();
@@ -197,7 +197,7 @@ it(
 );
 
 it(
-  "a form shows the error of a missing or invalid value at its field, in the language of the app",
+  "a form shows an error in the app's language at each field whose value is missing or invalid",
   async () => {
     const window = await openWindow({ width: 360, language: "ru-RU" });
     const { page } = window;
@@ -216,7 +216,7 @@ it(
 );
 
 it(
-  "the offline bar does not cover the page, and the back link returns to the previous page",
+  "a page has a link back to the previous page, and the offline bar does not cover its heading",
   async () => {
     const window = await openWindow({ width: 360 });
     const { page } = window;
@@ -243,7 +243,7 @@ it(
 it(
   "one URL opens the app for two signed-in users side by side",
   async () => {
-    // Both users have the same password, as all users of the seed data do.
+    // The two users have the same password, like all users of the seed data.
     const password = "shared password";
     const people = [await makePerson(), await makePerson()];
     for (const person of people) {

@@ -64,8 +64,8 @@ it(
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));
-    // A typing signal is broadcast once and expires, so Ann types until Ben's page has joined the topic and shows the
-    // signal.
+    // A typing signal is broadcast once and expires, so Ann types again until Ben's page has joined the topic and shows
+    // a signal.
     let typed = "Welcome";
     const seesTyping = async () => {
       typed += ".";

@@ -11,7 +11,7 @@ const [british, american, russian] = ["en-GB", "en-US", "ru"].map((locale) => ma
 const glued = (text: string) => text.replaceAll("_", "\u00a0");
 
 describe("dates", () => {
-  it("have the weekday, and use the 12-hour or 24-hour clock of the locale", () => {
+  it("contain the weekday, and a time in the 12-hour or 24-hour format of the locale", () => {
     expect(british?.span(at(17, 18), at(17, 22))).toBe(glued("Thu_17_Dec, 18:00_to_22:00"));
     expect(american?.span(at(17, 18), at(17, 22))).toBe(glued("Thu,_Dec_17, 6:00_to_10:00_PM"));
     expect(russian?.span(at(17, 18), at(17, 22))).toBe(glued("чт,_17_дек., с_18:00_до_22:00"));
@@ -19,7 +19,7 @@ describe("dates", () => {
     expect(british?.moment(at(17, 18))).toBe("Thu 17 Dec, 18:00");
   });
 
-  it("include the day of the end unless the event ends in the night after its start", () => {
+  it("contain the end date of an event unless the event ends in the night after it starts", () => {
     expect(british?.span(at(17, 22), at(18, 4))).toBe(glued("Thu_17_Dec, 22:00_to_04:00"));
     expect(british?.span(at(17, 18), at(19, 10))).toBe(glued("Thu_17_Dec, 18:00 to Sat_19_Dec, 10:00"));
     expect(american?.span(at(17, 18), at(19, 10))).toBe(glued("Thu,_Dec_17, 6:00_PM to Sat,_Dec_19, 10:00_AM"));
@@ -27,11 +27,11 @@ describe("dates", () => {
     expect(british?.span(at(17, 18), null)).toBe(glued("Thu_17_Dec, 18:00"));
   });
 
-  it("include the year if it is not the current year", () => {
+  it("contain the year if it is not the current year", () => {
     expect(british?.moment(new Date(2027, 1, 3, 9, 30).toISOString())).toBe("Wed, 3 Feb 2027, 09:30");
   });
 
-  it("can be relative to now, and count calendar days", () => {
+  it("can be shown relative to the current time, with the number of calendar days", () => {
     expect(british?.relative(at(17, 0, 30))).toBe("in 3 days");
     expect(british?.relative(at(15, 1))).toBe("tomorrow");
     expect(british?.relative(at(14, 14, 30))).toBe("in 2 hours");
@@ -43,19 +43,19 @@ describe("dates", () => {
     expect(russian?.relative(at(17, 18))).toBe("через 3 дня");
   });
 
-  it("use the words for yesterday, today and tomorrow", () => {
+  it("are shown as yesterday, today or tomorrow in the language of the locale", () => {
     expect(british?.dayName(at(14, 20))).toBe("Today");
     expect(british?.dayName(at(13, 20))).toBe("Yesterday");
     expect(russian?.dayName(at(15, 20))).toBe("Завтра");
     expect(british?.dayName(at(12, 20))).toBe("Sat 12 Dec");
   });
 
-  it("include the day in an end time unless the day is today", () => {
+  it("are shown as a time without a date if the day is today", () => {
     expect(british?.timeOrMoment(at(14, 22))).toBe("22:00");
     expect(british?.timeOrMoment(at(15, 4))).toBe("Tue 15 Dec, 04:00");
   });
 
-  it("have a short form for the rows of a list", () => {
+  it("are shown in a short form in lists: a time, yesterday, a weekday or a date", () => {
     expect(british?.recent(at(14, 9))).toBe("09:00");
     expect(british?.recent(at(13, 9))).toBe("yesterday");
     expect(british?.recent(at(10, 9))).toBe("Thu");

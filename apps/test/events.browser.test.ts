@@ -23,7 +23,7 @@ async function tabTo(window: Window, name: string): Promise<void> {
 }
 
 it(
-  "a user can apply to an event by keyboard alone, and the focus moves to the request when the button disappears",
+  "a user can apply to an event by keyboard alone, and the focus then moves from the removed button to the user's request",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const { id, title } = await makeEvent(ann.client);
@@ -51,7 +51,7 @@ it(
 );
 
 it(
-  "a click on its picture opens an event, and going back returns to the same position in the feed",
+  "a click on the picture of an event opens the event, and the back button restores the scroll position of the feed",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Walk${crypto.randomUUID().slice(0, 8)}`;
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  "the page of the user's events sorts them by start, and lists deleted events in a collapsed section",
+  "the page with the user's events sorts them by start time, and lists deleted events in a collapsed section",
   async () => {
     const ann = await makePerson("Ann");
     for (const [title, day] of [
@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  "the feed has a button that clears all filters, and forgets the filters when another user signs in",
+  "the feed clears its filters when the user presses a button, and when another user signs in",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const { page, ...window } = await openWindow();
@@ -170,7 +170,7 @@ it(
 
     await organizer.page.getByRole("link", { name: "New event" }).click();
     await organizer.page.getByLabel("Title").fill(title);
-    // An end before the start is rejected at its field, and the entered values are kept.
+    // If the end is before the start, the form shows an error at the field `Ends` and keeps the entered values.
     await organizer.page.getByLabel("Ends").fill("2020-01-01T10:00");
     await organizer.page.getByRole("button", { name: "Save the draft" }).click();
     await organizer.page.locator('[name="endAt"][aria-invalid="true"]').waitFor();
@@ -224,7 +224,7 @@ it(
     }
     await expect.poll(countNew, { interval: 2000 }).toBe(0);
 
-    // The sizes must be read before the window is closed.
+    // The sizes of the requests can be read only while the window is open.
     const sizes = await Promise.all(finished.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(bytes).toBeGreaterThan(50_000);

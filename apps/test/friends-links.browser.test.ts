@@ -32,7 +32,7 @@ async function makePerson(firstName: string, birthdate = "1994-05-21"): Promise<
 /** Returns the text of the QR code on the page, which another library decodes from a screenshot of the code. */
 async function readQrCode({ page }: Window): Promise<string> {
   const code = page.getByRole("img", { name: "QR code of the link" });
-  // In a narrow window the navigation covers the lower edge, so the code is scrolled to the centre.
+  // In a narrow window the navigation bar covers the lower edge, so the QR code is scrolled to the centre.
   await code.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const picture = (await code.screenshot()).toString("base64");
   const { width, height, pixels } = await page.evaluate(async (base64) => {
@@ -49,7 +49,7 @@ async function readQrCode({ page }: Window): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(pixels) }, { timeLimit: 60_000 });
 }
 
-/** Creates a link on the page of friend links, and returns the URL of the link. */
+/** Creates a friend link in the app, and returns its URL. */
 async function makeLink(owner: Window, people = "1"): Promise<string> {
   await owner.page.goto(addressOf("demo", "/people/friends/links"));
   await owner.page.getByLabel("Number of people").fill(people);
@@ -57,7 +57,9 @@ async function makeLink(owner: Window, people = "1"): Promise<string> {
   return await owner.page.getByLabel("Address").inputValue();
 }
 
-/** Collects the URLs that a window requests. Like the browser, it omits their fragments. */
+/**
+ * Collects the URLs that a window requests, without fragments, because a browser does not send the fragment of a URL.
+ */
 function watchAddresses({ context }: Window): string[] {
   const sent: string[] = [];
   context.on("request", (request) => sent.push(request.url().split("#")[0] ?? ""));
@@ -70,7 +72,7 @@ async function redeem(window: Window, outcome: string): Promise<void> {
 }
 
 it(
-  "a new user opens the URL in the QR code, signs in, creates a profile and becomes a friend of the owner of the link",
+  "a new user can open the URL in the QR code, sign in, create a profile and become a friend of the link's owner",
   async () => {
     const owner = await openWindow({ width: 360, colorScheme: "dark" });
     await owner.context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -15,7 +15,7 @@ const timeoutMilliseconds = 480_000;
 
 useBrowser();
 
-/** Each payload requests this path if its script runs. */
+/** The script in each hostile text or file requests this path when it runs. */
 const canary = "/ran-a-script";
 const script = `fetch('${canary}')`;
 
@@ -33,10 +33,10 @@ const html = `<!doctype html><body><script>${script}</script><img src="https://e
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
 const xml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`;
 const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.launchURL\\("https://evil.example"\\))>>>>endobj\n`;
-/** This file begins with neither a signature nor markup, so that only its type decides how a browser interprets it. */
+/** This file begins with neither a signature nor markup, so a browser can interpret it only by its MIME type. */
 const disguised = `x${html}`;
 
-/** Files with the type that the sender declares, the type of the upload request, and the content. */
+/** Hostile files: the MIME type that the sender declares, the MIME type in the upload request, and the content. */
 const files: readonly (readonly [declared: string, uploaded: string, text: string])[] = [
   ["image/png", "image/png;x=x, TEXT/HTML", disguised],
   ["image/png", "image/png", disguised],
@@ -72,7 +72,7 @@ async function sendFiles(sender: Person, chatId: string): Promise<number> {
 }
 
 interface Escapes {
-  /** URLs of the pages in which the script of a payload ran. */
+  /** URLs of the pages in which a hostile script ran. */
   scripts: string[];
   /** Requests to other hosts that the content security policy of the page did not block. */
   requests: string[];
@@ -103,8 +103,8 @@ function watchForEscapes({ context }: Window): Escapes {
 }
 
 /**
- * Shows each picture on a page of the console. If the browser cannot display a file as a picture, the console replaces
- * it by a link.
+ * Waits until the open page of the console shows every picture. If the browser cannot display a file as a picture, the
+ * console replaces it by a link.
  */
 async function showPictures({ page }: Window): Promise<void> {
   const images = page.locator("button.picture img");
@@ -168,8 +168,7 @@ it(
       startAt: new Date(Date.now() + 86_400_000).toISOString(),
       latitude: -45.87,
       longitude: 170.5,
-      // Only friends see this event. In the windows of other tests its cover would cause a blocked request to another
-      // host.
+      // The event is private, because in other tests its cover would cause a blocked request to another host.
       visibility: "private",
       consentThreshold: 1,
       imageUrl: "https://evil.example/cover.png",

@@ -1,5 +1,6 @@
 /**
- * The app shows the sender a message exactly once at any time: if the response is lost or late, and without a socket.
+ * The app always shows the sender a message exactly once: if the response is lost, if it arrives late, and if no
+ * WebSocket is open.
  */
 
 import type { Page } from "playwright-core";
@@ -92,13 +93,13 @@ const cases: Record<string, (page: Page) => Promise<void>> = {
       await route.fulfill({ response });
     });
   },
-  "that is sent without a socket": async (page) => {
+  "that is sent while no WebSocket is open": async (page) => {
     await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
   },
 };
 
 it.each(Object.entries(cases))(
-  "the app shows a message %s exactly once at any time",
+  "a message %s is always shown exactly once to its sender",
   async (_, disturb) => {
     const { sender, address, countSent } = await startChat();
     const window = await openWindow();

@@ -35,7 +35,7 @@ function isLand({ page }: Window, right: number, down: number): Promise<boolean>
 }
 
 it(
-  "the map of events shows Lisbon as land and its bay as water",
+  "the event map shows Lisbon as land and the bay near Lisbon as water",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();
@@ -64,7 +64,7 @@ it(
     const cards = page.getByRole("list", { name: "Chosen on the map" });
     await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
     await expect.poll(() => focused({ page, ...window })).toContain(word);
-    // The focus returns to the marker. The space bar also opens the cards of a marker.
+    // When the cards are closed, the focus returns to their marker. The space bar also opens the cards of a marker.
     await page.keyboard.press("Escape");
     await expect.poll(() => focusedMarker(page)).toContain("2 here");
     await page.keyboard.press("Space");
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  "the first view of the map contains all markers, and the focus stays on a marker when a group of markers is split",
+  "the map first shows all markers, and a marker keeps the focus when zooming in splits a group of markers",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Walk${crypto.randomUUID().slice(0, 8)}`;
@@ -121,7 +121,7 @@ it(
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.evaluate(() => {
       location.hash = "#/chats";
-      // Waits until the timer with which Leaflet ends the zoom has run.
+      // Waits until after the timeout at which Leaflet ends the zoom.
       return new Promise((resolve) => setTimeout(resolve, 1500));
     });
     expect(window.complaints).toEqual([]);

@@ -73,20 +73,20 @@ async function decisionsAbout(person: Person): Promise<{ id: string; appeal: obj
   return (body as { data: { id: string; appeal: object | null }[] }).data;
 }
 
-/** Waits until the row that is open and has the focus contains this text. */
+/** Waits until an expanded row of the queue has the focus and contains this text. */
 async function expectOpenRow(page: Page, text: string): Promise<void> {
   const focused = page.locator('[data-head][aria-expanded="true"]:focus');
   await expect.poll(() => focused.textContent()).toContain(text);
 }
 
-/** Confirms the open dialog with its button of this name. */
+/** Presses the button with this name in the open dialog, and waits until the dialog is closed. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
 it(
-  "a moderator can decide about all reports, undo a decision, search for a user and end a suspension by keyboard alone",
+  "a moderator can handle all reports, undo a decision, find a user and end a suspension by keyboard alone",
   async () => {
     const [anna, boris, clara, dan, eve] = (await Promise.all(
       ["Anna", "Boris", "Clara", "Dan", "Eve"].map((name) => stack.signUp(name)),
@@ -114,7 +114,7 @@ it(
     await page.getByText("Sells everything.", { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    // Another moderator sees who has claimed this target, and cannot decide about it.
+    // Another moderator sees which moderator has claimed this target, and cannot make a decision about it.
     const other = await openConsole(nina, { width: 390 });
     await other
       .getByRole("button", { name: /^Anna/ })
@@ -193,7 +193,7 @@ it(
 );
 
 it(
-  "an appeal must be answered by another moderator, and the console tells this to the moderator who decided",
+  "the console tells the moderator who made a decision that another moderator must answer the appeal against it",
   async () => {
     const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
     await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;

@@ -30,7 +30,7 @@ const failed = /That did not work|Не получилось/;
 const notFound = /There is no such page|Такой страницы нет/;
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Returns the problems of the current page at each of these window widths. */
+/** Returns the problems that the current page has at any of these window widths. */
 async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
   for (const width of seenAt) {
@@ -56,8 +56,8 @@ function linksOf({ page }: Window): Promise<string[]> {
 }
 
 /**
- * Visits these pages, and one page of each kind to which they link. Returns the problems and the kinds of the visited
- * pages.
+ * Visits the pages at these routes, and one page for each kind of route to which they link. Returns the problems of the
+ * visited pages and the kinds of their routes.
  */
 async function checkPages(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
   const problems: string[] = [];
@@ -80,7 +80,7 @@ async function checkPages(window: Window, app: AppName, routes: string[], seenAt
   return { problems, kinds: [...seen] };
 }
 
-describe("every page fits the window, is accessible and links to existing pages", () => {
+describe("every page fits into its window, is accessible and links only to existing pages", () => {
   it("in the demo app, at the widths of a phone, a tablet and a desktop", async () => {
     const window = await openWindow();
     await signIn(window, "demo", seedData.organizer);

@@ -28,7 +28,10 @@ interface Person {
   userId: string;
 }
 
-/** Returns a location in the sea without other users, so that the users of a test are nearest to each other. */
+/**
+ * Returns a random location in the sea, where no other users are, so that discovery shows the users of a test to each
+ * other first.
+ */
 function lonelyPlace() {
   return { latitude: -20 - Math.random() * 30, longitude: -140 + Math.random() * 40 };
 }
@@ -74,7 +77,7 @@ function cardOf({ page }: Window, firstName: string) {
 const peopleAddress = /\/people\/feed(\?.*)?$/;
 const interactionsAddress = /\/people\/interactions$/;
 
-/** Drags the card in discovery by this number of pixels to the right. */
+/** Drags the card in discovery to the right by the given number of pixels. */
 async function swipe({ page }: Window, by: number): Promise<void> {
   const box = await page.locator(".gallery").boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -184,7 +187,7 @@ it(
 );
 
 it(
-  "a user can write to a friend from the list of friends, and change push preferences and quiet hours",
+  "a user can open a chat from the friend list, and can change push preferences and quiet hours",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
@@ -206,7 +209,7 @@ it(
     await box.press("Enter");
     const messages = window.page.getByRole("list", { name: "Messages" });
     await messages.getByText("Hi Ben! How is your week?").waitFor();
-    // The text is kept when the reply is cancelled.
+    // When the reply is cancelled, the text field keeps the entered text.
     await messages.getByRole("button", { name: "Actions" }).click();
     await messages.getByRole("button", { name: "Reply" }).click();
     await box.fill("Half a thought");
@@ -261,7 +264,7 @@ it(
 );
 
 it(
-  "a group on the live map moves the focus to the row of its first person, and the marker of one person opens the person's page",
+  "on the live map, a group marker focuses its first person in the list, and a person's marker opens the person's page",
   async () => {
     const place = lonelyPlace();
     const ann = await makePerson({ firstName: "Ann", place });
@@ -356,7 +359,7 @@ it(
 );
 
 it(
-  "the app sends a message that was written offline in an earlier visit, and hides the page of a person who has blocked the user",
+  "the app sends a message that was written offline during an earlier visit, and does not show a person who has blocked the user",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];

@@ -1,6 +1,6 @@
 /**
- * Tests the second factor in the moderation console. The test uses a separate stack, because the setting applies to all
- * moderators.
+ * Tests the second factor in the moderation console. The test uses a separate stack, because the setting that requires
+ * a second factor applies to all moderators.
  */
 
 import { createClient } from "@supabase/supabase-js";
@@ -33,7 +33,7 @@ async function createModerator(): Promise<{ email: string; password: string }> {
 }
 
 it(
-  "a moderator can set up a second factor, must enter its code at the next sign-in, and has a session only in the same tab",
+  "a moderator can set up a second factor, must enter its code at the next sign-in, and is signed in only in one tab",
   async () => {
     const { email, password } = await createModerator();
     const { page, context } = await openWindow({ width: 360 });
@@ -57,7 +57,7 @@ it(
     await enterCode(codeAt(secret, Date.now() / 1000));
     await page.getByRole("heading", { name: "Reports" }).waitFor();
 
-    // The session is kept when the tab is reloaded, but other tabs do not have the session.
+    // The session survives a reload of its tab, but is not available in other tabs.
     await page.reload();
     await page.getByRole("heading", { name: "Reports" }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("session")))).toEqual([]);

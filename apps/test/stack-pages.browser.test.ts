@@ -88,7 +88,7 @@ describe("the home page", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(inject("stack").publishableKey);
   });
 
-  it("links to the pushes of a user, and the pushes link back to the user", async () => {
+  it("links to the pushes of each user, and the list of pushes links back to the user", async () => {
     const home = await openPage("/");
     const { page } = home;
     const email = await recentRecipient(home);
@@ -104,8 +104,8 @@ describe("the home page", () => {
 describe("the mailbox and the outbox", () => {
   it("show only items that contain all words of the filter, and keep the filter after a reload", async () => {
     const { page } = await openWindow();
-    // Serves the current content of the page again at a reload, because new pushes of other tests would remove older
-    // pushes from the page.
+    // Serves a stored copy of the page at each reload, because pushes that other tests send would replace older pushes
+    // on the page.
     const outbox = await (await fetch(`${inject("stack").apiUrl}/outbox`)).text();
     await page.route("**/outbox*", (route) => route.fulfill({ body: outbox, contentType: "text/html" }));
     await page.goto(`${inject("stack").apiUrl}/outbox`);
@@ -156,7 +156,7 @@ describe("the mailbox and the outbox", () => {
 
 describe("the pages of the stack", () => {
   it.each(["light", "dark"] as const)(
-    "have no accessibility problem and fit into a width of 390 pixels with the color scheme %s",
+    "have no accessibility problems in the %s color scheme, and fit into a width of 390 pixels",
     async (colorScheme) => {
       for (const path of paths) {
         const { page, complaints, hosts } = await openPage(path, { colorScheme, width: 390 });

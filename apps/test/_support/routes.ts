@@ -1,4 +1,4 @@
-/** Routes of all pages of the apps, with ids of objects that exist in the seed data. */
+/** Routes of all pages of the apps. Routes with an id contain the id of an object in the seed data. */
 
 import { clientOf } from "./seed-data.ts";
 import type { Credentials } from "./windows.ts";
@@ -48,7 +48,7 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
   ];
 }
 
-/** Routes of the moderation console, including the page about one user. */
+/** Routes of the moderation console, including the route that shows one user. */
 export async function consoleRoutes(moderator: Credentials): Promise<string[]> {
   const client = await clientOf(moderator);
   const { data } = await client.auth.getUser();

@@ -17,7 +17,7 @@ export interface Credentials {
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Uncaught errors of the pages, and errors and warnings in the browser console. */
+  /** Uncaught errors in the window, and errors and warnings in its browser console. */
   complaints: string[];
   /** Hosts to which the window sent a request. */
   hosts: Set<string>;
@@ -102,7 +102,7 @@ export interface Beginning {
   city?: string;
 }
 
-/** Answers the questions for a new profile, except those of the last step. */
+/** Fills in the onboarding form for a new profile, except its last step. */
 export async function answerFirstQuestions(page: Page, { firstName, birthdate, city }: Beginning): Promise<void> {
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Date of birth").fill(birthdate ?? "1994-05-21");
@@ -123,7 +123,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"], .spinner, .skeleton').count()).toBe(0);
 }
 
-/** Returns the accessible name or the text of the focused element. */
+/** Returns the `aria-label` of the focused element or, if it has none, its text. */
 export function focused({ page }: Window): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -167,8 +167,8 @@ export async function coloursOf(page: Page): Promise<number> {
 }
 
 /**
- * Searches the feed, and waits until the feed contains only events with this text. An earlier click could miss a card,
- * because cards still move.
+ * Searches the feed, and waits until the feed contains only events with this text. Until then, a click could miss a
+ * card, because the cards change their positions.
  */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByLabel("Search").fill(text);
