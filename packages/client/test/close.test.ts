@@ -46,7 +46,7 @@ async function expectClosed(call: () => unknown): Promise<void> {
 }
 
 describe("a closed client", () => {
-  it("rejects every call, follow, copy and outbox with client_closed", async () => {
+  it("throws client_closed when the app calls the API, follows an object, or opens an offline copy or an outbox", async () => {
     const { client } = await newPerson();
     await client.close();
     const file = new Uint8Array(1);
@@ -120,7 +120,7 @@ describe("client.close", () => {
     }
   });
 
-  it("rejects a call that the app has aborted with the abort reason of the app", async () => {
+  it("rejects an aborted call with the app's abort reason, not with client_closed", async () => {
     const { fetch } = silence();
     const client = newClient(undefined, { fetch });
     const controller = new AbortController();
@@ -132,7 +132,7 @@ describe("client.close", () => {
     await client.close();
   });
 
-  it("stops all subscriptions, calls no further handler, and closes the socket", async () => {
+  it("stops all subscriptions, calls no more handlers, and closes its WebSocket", async () => {
     const { open, transport } = countedSockets();
     const [anna, ben] = await Promise.all([signUpPerson(), startApp(undefined, transport)]);
     const chat = await openDirectChat(anna, ben.person);
@@ -151,13 +151,13 @@ describe("client.close", () => {
     await expect(catchingUp).rejects.toMatchObject({ code: "stopped" });
     await expect(copy.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await received.following.older()).toEqual([]);
-    // Waits until another device has received the message. By then, the closed client could also have received it.
+    // Waits until another device has received the message, because an open client would also have received it by then.
     await receiveChat((await signIn(ben.account)).client, chat);
     expect(received).toMatchObject({ log, ends: [], connections: [true] });
     expect(ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("closes a socket that is still connecting", async () => {
+  it("closes a WebSocket that is still connecting", async () => {
     const { open, transport } = countedSockets();
     const { client } = await startApp(undefined, transport);
     client.follow.notifications({});
@@ -193,7 +193,7 @@ describe("client.close", () => {
     expect((await messagesSeenBy(anna, chat)).map(({ content }) => content)).toEqual(["On my way"]);
   });
 
-  it("keeps a message in the outbox if it aborts the request that sends the message", async () => {
+  it("keeps a message in the outbox if closing the client aborted the request that sends this message", async () => {
     const [anna, ben] = await Promise.all([signUpPerson(), startApp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { fetch, signals } = silence();

@@ -1,4 +1,4 @@
-/** After a lost connection, `client.follow` emits all missed changes, or ends. */
+/** Tests that `client.follow` emits all missed changes after a lost connection, or ends if the user has lost access. */
 
 import { describe, expect, it } from "vitest";
 import { chatsOf, deleteMessage, messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -33,7 +33,7 @@ describe("client.follow after a lost connection", () => {
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("emits missed changes that fill many pages, even if reading one of the pages fails at first", async () => {
+  it("emits all missed changes from many sync pages, even if the first attempt to read one of the pages fails", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
     const calls = watchCalls(ben.client);
@@ -71,7 +71,7 @@ describe("client.follow after a lost connection", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("reads all pages of a list again and emits the changes if the cursor has expired", async () => {
+  it("reads all pages of a list again and emits the changes if the sync cursor has expired", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const messages = [await say(ben.person, chat, "Go on")];
     while (messages.length < 6) {
@@ -126,7 +126,7 @@ describe("client.follow after a lost connection", () => {
     await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
     await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
     await calls.settle();
-    // Waits a second time, because an offline copy polls again one second after a poll that found nothing.
+    // Waits a second time, because an offline copy polls again one second after a poll that found no changes.
     await calls.settle();
     wire.cut();
     await suspend(ben.person);

@@ -1,4 +1,4 @@
-/** How `Changes` passes the pages of a sync to its readers (src/follow/changes.ts). */
+/** Tests `Changes`, which reads sync pages and passes the changes to its readers (src/follow/changes.ts). */
 
 import { expect, it } from "vitest";
 import type { Api } from "../src/api/http-api.ts";
@@ -9,7 +9,7 @@ function edition(content: string): SyncChange {
   return { type: "message", id: "one", operation: "upsert", value: { id: "one", content } } as unknown as SyncChange;
 }
 
-it("an object that changes between two pages is passed to readers once, in its latest state", async () => {
+it("an object that is on two pages of one sync is passed to readers only once, in its latest state", async () => {
   const pages = [
     { changes: [], nextCursor: "a", hasMore: false },
     { changes: [edition("Hello")], nextCursor: "b", hasMore: true },

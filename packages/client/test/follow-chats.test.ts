@@ -47,7 +47,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the user's own message once, and a reply again when the message to which it replies changes", async () => {
+  it("receives a message from the app's user only once, and receives a reply again when the quoted message changes", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const message = await say(anna, chat, "A question");
@@ -60,7 +60,7 @@ describe("client.follow.chat", () => {
 
   it("reads older messages with older(), and receives their changes afterwards", async () => {
     const { anna, ben, chat } = await makePair();
-    // A user who never replies can receive only a few messages per day.
+    // Ben sends a message first, because Anna may send only a few messages per day to a user who has not replied.
     const sent = [await say(ben.person, chat, "Go on")];
     while (sent.length < 8) {
       sent.push(await say(anna, chat, `Number ${sent.length}`));
@@ -70,7 +70,7 @@ describe("client.follow.chat", () => {
     );
     const received = await receiveChat(ben.client, chat);
     expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
-    // The client has not read this older message, so no handler is called when it changes.
+    // The client has not read the first message of the chat, so no handler is called when this message changes.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
     await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
@@ -138,7 +138,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the new number of participants when users join or leave, and messages whose readers have changed", async () => {
+  it("receives the participant count when it changes, and a message again when more or fewer participants have read it", async () => {
     const host = await organizedEvent(0);
     const ben = await startApp();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -160,7 +160,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("ends at the next refresh after the user has blocked the other participant", async () => {
+  it("ends at the next call of refresh() after the user has blocked the other participant", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
@@ -169,7 +169,7 @@ describe("client.follow.chat", () => {
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });
 
-  it("ends with chat_not_found if the user is not in the chat", async () => {
+  it("ends with chat_not_found if the user is not a participant of the chat", async () => {
     const { anna, chat } = await makePair();
     const stranger = await startApp();
     await say(anna, chat, "A secret");

@@ -43,7 +43,7 @@ describe("client.follow", () => {
     expect([...received.faults, ...notified.faults]).toEqual([]);
   });
 
-  it("continues with a refreshed token without leaving the topic", async () => {
+  it("keeps its topic joined and receives messages when the access token is refreshed", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);
@@ -56,7 +56,7 @@ describe("client.follow", () => {
     expect([received.connections, received.ends, received.faults]).toEqual([[true], [], []]);
   });
 
-  it("emits nothing if it is stopped while it reads a page", async () => {
+  it("emits nothing if it is stopped while it reads a page of messages", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
     const received = await receiveChat(ben.client, chat);
@@ -133,7 +133,7 @@ describe("client.follow", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it("can be stopped in its connection handler, even if the topic is already joined", async () => {
+  it("can be stopped by its own connection handler, even if the topic is already joined", async () => {
     const { ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);

@@ -41,7 +41,7 @@ describe("client.follow.notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("removes withdrawn notifications, and removes the notifications of a blocked user until the block is lifted", async () => {
+  it("removes withdrawn notifications, and removes notifications from a blocked user until the block is lifted", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -59,7 +59,7 @@ describe("client.follow.notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives notifications as read after they were marked as read on another device", async () => {
+  it("receives notifications again, marked as read, after the user has read them on another device", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());

@@ -55,7 +55,7 @@ describe("client.follow.event", () => {
 });
 
 describe("client.follow.location", () => {
-  it("receives the location that a friend shares, and a notice when the friend stops sharing", async () => {
+  it("receives the location that a friend shares, and is notified when the friend stops sharing", async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -74,7 +74,7 @@ describe("client.follow.location", () => {
     expect(received[2]).toBe("stopped");
   });
 
-  it('ends with "refused" after the next token refresh if the users are no longer friends', async () => {
+  it('ends with "refused" at the next token refresh after the friendship has ended', async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -95,7 +95,7 @@ describe("client.follow.location", () => {
     expect(connections).toEqual([true, false]);
   });
 
-  it('ends with "refused" if the user is neither a friend nor a match', async () => {
+  it('ends with "refused" if the followed user is neither a friend nor a match', async () => {
     const ben = await startApp();
     const ends: End[] = [];
     ben.client.follow.location((await signUp()).id, { ended: (end) => ends.push(end) });

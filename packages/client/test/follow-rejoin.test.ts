@@ -22,9 +22,9 @@ import { Wire } from "./_support/wire.ts";
 interface Followed {
   topic: string;
   connections: boolean[];
-  /** Makes a change that causes a broadcast on the topic. Each `turn` makes a different change. */
+  /** Makes a change that causes a broadcast on the topic. The number `turn` makes each change different. */
   happen(turn: number): Promise<void>;
-  /** Returns the state of the app. `wanted` returns the expected state. */
+  /** Returns the state that the app has received. `wanted` returns the state that the API returns. */
   received(): unknown;
   wanted(): Promise<unknown>;
   faults: string[];
@@ -166,7 +166,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("each change that was made while the connection or the topic was lost is emitted once, in every object and list that an app can follow", async () => {
+it("every object and list that an app can follow emits the changes missed while its connection or topic was lost, each of them once", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
   // The cases run concurrently, because they mostly wait. The test reports the failures of all cases.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));

@@ -1,8 +1,8 @@
 /**
  * Stress test of `client.follow`: five users send, edit, delete and read as fast as they can, while the connection of a
- * sixth user is cut at random. At the end, the app must have received the messages that the API lists, without
- * duplicates and in the same order. STRESS_SECONDS sets the duration of a longer run with three seeds (`npm test --
- * stress`), and STRESS_SEED sets another seed.
+ * sixth user is cut at random. At the end, the app of the sixth user must have received the messages that the API
+ * lists, without duplicates and in the same order. STRESS_SECONDS sets the duration of a longer run with three seeds
+ * (`npm test -- stress`), and STRESS_SEED sets another seed.
  */
 
 import { expect, it } from "vitest";
@@ -26,8 +26,8 @@ const seconds = Number(given ?? 3);
 const seeds = seed ? [Number(seed)] : given ? [1, 2, 3] : [1];
 
 /**
- * Minimum number of messages that the app receives. The users perform three times as many actions, because not every
- * action creates a message.
+ * Minimum number of messages that the app receives. The users perform at least three times as many actions, because not
+ * every action creates a message.
  */
 const fewestItems = 20;
 

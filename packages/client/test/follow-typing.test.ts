@@ -30,7 +30,7 @@ describe("client.follow.typing", () => {
   });
 });
 
-/** Creates a typing follower without a stack. */
+/** Creates a `TypingFollower` on a fake topic, so that the test needs no stack. */
 async function followTyping() {
   const told: boolean[] = [];
   const received: (readonly string[])[] = [];
@@ -54,7 +54,7 @@ async function followTyping() {
   return { follower, told, received, hear };
 }
 
-describe("TypingFollower with fake timers", () => {
+describe("a TypingFollower", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -101,7 +101,7 @@ describe("TypingFollower with fake timers", () => {
     expect(told).toEqual([true, true, false]);
   });
 
-  it("sends isTyping: false five seconds after the last key press, but not after the message was sent", async () => {
+  it("sends isTyping: false five seconds after the last key press, unless the user has sent the message", async () => {
     const { told, follower } = await followTyping();
     follower.typed();
     await vi.advanceTimersByTimeAsync(4990);

@@ -19,7 +19,7 @@ async function startWithProfile(firstName: string, url?: string): Promise<App> {
   return app;
 }
 
-/** Starts an app with an offline copy, and a function that returns the friendships in the copy. */
+/** Starts an app with an offline copy. Also returns a function that lists the friendships in the copy. */
 async function startWithCopy(firstName: string) {
   const { client, person } = await startWithProfile(firstName);
   const store = memoryStore();
@@ -30,7 +30,7 @@ async function startWithCopy(firstName: string) {
 }
 
 describe("friend links", () => {
-  it("can be created, listed without their tokens, previewed, redeemed and revoked", async () => {
+  it("can be created, listed, previewed, redeemed and revoked, and the list does not contain their tokens", async () => {
     const [ann, ben] = await Promise.all([startWithProfile("Ann"), startWithProfile("Ben")]);
     const { token, ...link } = await ann.client.friends.createFriendLink({ body: { expiresIn: 600, maxUses: 2 } });
     expect(await ann.client.friends.listFriendLinks()).toEqual({ data: [link] });
@@ -48,7 +48,7 @@ describe("friend links", () => {
     });
   });
 
-  it("are redeemed once if a response is lost and the client or the restarted app retries", async () => {
+  it("are redeemed only once if the response is lost and the client or the restarted app retries", async () => {
     const proxy = await startFaultyProxy();
     const [ann, ben] = await Promise.all([startWithProfile("Ann"), startWithProfile("Ben", proxy.url)]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
@@ -63,7 +63,7 @@ describe("friend links", () => {
     expect((await ann.client.friends.listFriendLinks()).data).toMatchObject([{ uses: 1, maxUses: 1 }]);
   });
 
-  it("add the friendship to the offline copies of both users, and remove it when it ends", async () => {
+  it("create a friendship that is in the offline copies of both users until it ends", async () => {
     const [ann, ben] = await Promise.all([startWithCopy("Ann"), startWithCopy("Ben")]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
     const { friendship } = await ben.client.friends.redeemFriendLink({ body: { token } });

@@ -35,7 +35,7 @@ async function countEvents(client: Client): Promise<number> {
   return (await client.events.listOwnEvents({ query: { role: "creator" } })).data.length;
 }
 
-test("a user who has used up the quota of stored responses can still send messages, report and block users, and undo these calls", async () => {
+test("a user without remaining quota for stored responses can still send messages, report and block users, and undo these actions", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   const token = randomUUID();
@@ -66,7 +66,7 @@ test("the outbox sends a message immediately if the quota of stored responses is
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
 });
 
-test("1,100 typing signals, a read mark and muting a chat do not use the quota of stored responses", async () => {
+test("typing signals, marking messages as read and muting a chat do not use the quota of stored responses", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   await liftLimits(ben);
   const path = { id: (await openDirectChat(anna, ben)).id };
@@ -129,7 +129,7 @@ test("a call whose idempotency key exceeds the quota is sent again without a key
   await client.events.createEvent({ body: picnic, repetitions: 0 });
   proxy.spoil(events, keyRefused);
   await client.api.send({ method: "POST", path: "/events", takesKey: true }, { body: picnic });
-  // A call that was rejected with 429 changed nothing, so the client can retry it without the key.
+  // A call that was rejected with 429 changed nothing, so the client can retry it without its idempotency key.
   proxy.spoil(events, { status: 429, retryAfter: 1 }, keyRefused, { status: 429, retryAfter: 1 });
   await client.events.createEvent({ body: picnic });
   const keys = proxy.seen.filter(({ path }) => path === events).map(({ key }) => key);
@@ -174,7 +174,7 @@ test("the client omits an idempotency key that the app passed only if the call i
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("a retry after any other 429 error has the same idempotency key", async () => {
+test("a retry after a 429 error of another limit has the same idempotency key as the first attempt", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

@@ -45,8 +45,8 @@ function openOutbox(client: Client, store: Store) {
 }
 
 /**
- * Sends every message, but delays the responses until `release` is called. Its argument decides whether the first
- * response is lost.
+ * Sends every message, but delays the responses until `release` is called. The argument of `release` decides whether
+ * the first response is lost.
  */
 function holdResponses({ client }: { client: Client }) {
   const { promise, resolve: release } = deferred<"lost" | "come">();
@@ -66,7 +66,7 @@ function holdResponses({ client }: { client: Client }) {
 
 describe("a message whose response is delayed", () => {
   it.each(["lost", "come"] as const)(
-    "is reported as sent when the followed chat receives it (its response: %s)",
+    "is reported as sent when the followed chat receives the message (outcome of the delayed response: %s)",
     async (end) => {
       const { anna, ben, chat } = await makePair();
       const { attempts, release } = holdResponses(ben);
@@ -87,7 +87,7 @@ describe("a message whose response is delayed", () => {
     },
   );
 
-  it("leaves the outbox before the followed chat emits it", async () => {
+  it("leaves the outbox before the followed chat emits the message", async () => {
     const { ben, chat } = await makePair();
     holdResponses(ben);
     const order: string[] = [];
@@ -102,7 +102,7 @@ describe("a message whose response is delayed", () => {
     await expect.poll(() => order).toEqual(["sent One", "created One"]);
   });
 
-  it("is reported as sent when the offline copy receives it", async () => {
+  it("is reported as sent when the offline copy receives the message", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const changed: string[] = [];
@@ -124,7 +124,7 @@ describe("a message whose response is delayed", () => {
   });
 });
 
-describe("a message whose response had not arrived when the app was restarted", () => {
+describe("a message that had no response yet when the app was restarted", () => {
   it("is shown once, even if the app reads the chat before the outbox reads its store", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
@@ -153,7 +153,7 @@ describe("a message whose response had not arrived when the app was restarted", 
   });
 });
 
-describe("a message that was delivered but rejected when it was retried", () => {
+describe("a message that was stored but whose retry was rejected", () => {
   it("is reported as sent when the app reads the chat, and can no longer be retried or discarded", async () => {
     const { anna, ben, chat } = await makePair();
     await say(anna, chat, "Hello");

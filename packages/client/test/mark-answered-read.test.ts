@@ -14,7 +14,7 @@ import { signUpAll, signUpWithProfile } from "../../../supabase/tests/functions/
 import { type App, startApp } from "./_support/apps.ts";
 import { startFaultyProxy } from "./_support/faulty-proxy.ts";
 
-/** Returns the actors of unread notifications of one type, the newest first. */
+/** Returns the actor ids of the unread notifications of one type, newest first. */
 async function unreadBy({ person }: App, type: string): Promise<(string | null)[]> {
   const listed = await notificationsOf(person);
   return listed.filter((one) => one.type === type && !one.isRead).map(({ actorId }) => actorId);
@@ -30,7 +30,7 @@ test("accepting or rejecting a friend request marks only the notification of thi
   await expect.poll(() => unreadBy(ben, "friend_request")).toEqual([olga.id]);
 });
 
-test("accepting or refusing an invitation to organize marks only the notification of this invitation as read", async () => {
+test("accepting or refusing an invitation to become a co-author marks only the notification of this invitation as read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const [event, other, third] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];

@@ -1,4 +1,7 @@
-/** Calls on the same object: the last call wins, even if the connection delays or repeats calls. */
+/**
+ * Tests that the last of several calls on the same object takes effect, even if the connection delays calls or the
+ * client retries them.
+ */
 
 import { expect, test } from "vitest";
 import { openDirectChat } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -14,7 +17,7 @@ function methodsOf({ seen }: FaultyProxy, path: string): string[] {
   return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
 }
 
-test("sending a location is not retried after the app has stopped sharing its location", async () => {
+test("a failed call that sends the user's location is not retried after the app has stopped sharing the location", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(location, later);
@@ -26,7 +29,7 @@ test("sending a location is not retried after the app has stopped sharing its lo
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
 });
 
-test("the call that stops location sharing waits until the previous call that sends a location has ended", async () => {
+test("the call that stops location sharing is sent only after the previous call that sends a location has ended", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -46,7 +49,7 @@ test("the call that stops location sharing waits until the previous call that se
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE", "PUT"]);
 });
 
-test("muting a chat is not retried after the app has unmuted it, but calls about other chats are retried", async () => {
+test("a failed call that mutes a chat is not retried after the app has unmuted this chat, but is retried for other chats", async () => {
   const proxy = await startFaultyProxy();
   const [ben, anna, vera] = await Promise.all([newPerson(proxy.url), signUpWithProfile(), signUpWithProfile()]);
   const { client } = ben;
@@ -114,7 +117,7 @@ test("only the last of several locations that wait for a slow connection is sent
   expect(methodsOf(proxy, location)).toEqual(["PUT", "PUT"]);
 });
 
-test("the app can abort a queued call", async () => {
+test("the app can abort a call that waits for an earlier call on the same object", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const profiles = "/functions/v1/profiles";

@@ -67,7 +67,7 @@ describe("client.outbox", () => {
     expect(relay.cuts).toBeGreaterThan(0);
   });
 
-  it("retries a message whose response was lost, without sending the message twice", async () => {
+  it("sends a message again if the response was lost, and the chat contains the message only once", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { api } = ben.client;
@@ -82,7 +82,7 @@ describe("client.outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Once"]);
   });
 
-  it("retries a message whose response had not arrived when the app was restarted", async () => {
+  it("sends a message again if the app was restarted before the response arrived", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const device = new Device();
@@ -180,7 +180,7 @@ describe("client.outbox", () => {
     expect(await outbox.messages()).toEqual([]);
   });
 
-  it("sends messages to one chat although messages to another chat are rejected", async () => {
+  it("sends messages to a chat even if messages to another chat are rejected", async () => {
     const [ben, anna, vera] = await Promise.all([startApp(), signUp(), signUp()]);
     const [closed, open] = [await openDirectChat(anna, ben.person), await openDirectChat(vera, ben.person)];
     await block(anna, ben.person);

@@ -1,6 +1,6 @@
 /**
- * A poll loop runs its task on request and when it is idle. If a requested poll finds nothing, the loop polls
- * once more.
+ * A poll loop runs its task on request, and at intervals while it is idle. If a requested poll finds no changes, the
+ * loop polls once more.
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("PollLoop", () => {
-  it("polls again once, a second later, if a requested poll found nothing", async () => {
+  it("polls again one second after a requested poll that found no changes", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2000);
@@ -43,7 +43,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("polls only one more time if a requested poll found nothing, and does not poll again if it found something", async () => {
+  it("polls again at most once after a requested poll, and only if this poll found no changes", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();
@@ -53,7 +53,7 @@ describe("PollLoop", () => {
     }
   });
 
-  it("does not poll again if an idle poll found nothing", async () => {
+  it("waits for the next idle interval if an idle poll found no changes", async () => {
     const { pollLoop, times } = pollLoopThatFinds(true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2 * idlePollAfter);

@@ -1,6 +1,6 @@
 /**
- * Copies, follows and lists continue even if the service rejects their cursors with status 400 and an error for the
- * field `cursor`, for example after the operators replaced the cursor key.
+ * Tests that offline copies, followed objects and lists recover if the service rejects their cursors with status 400
+ * and an error for the field `cursor`, for example after the operators have replaced the cursor key.
  */
 
 import { describe, expect, it } from "vitest";
@@ -22,8 +22,8 @@ import { type WatchedCalls, watchCalls } from "./_support/watched-calls.ts";
 const connections = reserveConnections(1);
 
 /**
- * Replaces the cursors in the first calls of an operation by cursors that the service rejects. Returns for each call of
- * the operation whether its cursor is rejected, valid or missing.
+ * Replaces the cursors in the first `times` calls of an operation by cursors that the service rejects. Returns for each
+ * call of the operation whether its cursor is rejected, valid or missing.
  */
 function rejectCursors(calls: WatchedCalls, operation: string, times: number, limit?: number): (string | null)[] {
   const sent: (string | null)[] = [];
@@ -41,7 +41,7 @@ function rejectCursors(calls: WatchedCalls, operation: string, times: number, li
   return sent;
 }
 
-/** Starts a copy and waits until it ends. */
+/** Starts an offline copy and waits until the copy stops with an error. */
 async function endOfCopy(client: Client): Promise<End> {
   const ends: End[] = [];
   const copy = client.sync(memoryStore(), { ended: (end) => ends.push(end) });
@@ -51,7 +51,7 @@ async function endOfCopy(client: Client): Promise<End> {
 }
 
 describe("an offline copy whose cursor the service rejects", () => {
-  it("is created again, without objects that no longer exist", async () => {
+  it("is created again without objects that have been deleted", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -66,14 +66,14 @@ describe("an offline copy whose cursor the service rejects", () => {
     expect((await store.list("chat")).map(({ id }) => id)).not.toContain(chat.id);
   });
 
-  it("ends if the service also rejects the cursor of the new copy", async () => {
+  it("stops if the service also rejects the cursor of the new copy", async () => {
     const { anna } = await startLife();
     const sent = rejectCursors(watchCalls(anna.client), "sync", Number.POSITIVE_INFINITY);
     expect(await endOfCopy(anna.client)).toMatchObject({ reason: "failed", error: { code: "validation_failed" } });
     expect(sent).toEqual([null, "rejected"]);
   });
 
-  it("ends if the service rejects a field other than the cursor", async () => {
+  it("stops if the service rejects another field of the sync request", async () => {
     const { anna } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -89,7 +89,7 @@ describe("an offline copy whose cursor the service rejects", () => {
 });
 
 describe("client.follow with a cursor that the service rejects", () => {
-  it("emits the changes of a chat", async () => {
+  it("still emits the changes in a chat", async () => {
     const { anna, ben, chat } = await makePair();
     const message = await say(anna, chat, "Helo");
     const calls = watchCalls(ben.client);
@@ -104,7 +104,7 @@ describe("client.follow with a cursor that the service rejects", () => {
     expect([received.faults, received.ends]).toEqual([[], []]);
   });
 
-  it("ends if the service also rejects the new cursor", async () => {
+  it("stops if the service also rejects the new cursor", async () => {
     const { anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
     const received = await receiveChat(ben.client, chat);
@@ -146,7 +146,7 @@ describe("client.follow with a cursor that the service rejects", () => {
     expect(received.following.notifications).toEqual(listed.slice(1));
   });
 
-  it("rejects older() if the service also rejects the cursors of the repeated read", async () => {
+  it("rejects older() if the service also rejects the new cursors when the list is read again", async () => {
     const ben = await startApp();
     await addNotifications(ben.person, 5);
     const calls = watchCalls(ben.client);

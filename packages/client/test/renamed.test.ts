@@ -14,7 +14,7 @@ test("applyToEvent can be called by its deprecated name likeEvent", async () => 
   expect(group.status).toBe("pending");
 });
 
-test("likeOrDislike can be called by its deprecated name interact, as a method and with api.call", async () => {
+test("likeOrDislike can be called by its deprecated name interact, both as a method and through api.call", async () => {
   const [anna, ben] = [await newPerson(), await newPerson()];
   const { id: targetProfileId } = await ben.client.profiles.getOwnProfile();
   const liked: Answer<"interact"> = await anna.client.api.call("interact", { body: { targetProfileId, type: "like" } });

@@ -47,7 +47,7 @@ test("an operation that is not in openapi.json can be called with api.send, with
   await expect(refused).rejects.toMatchObject({ code: "not_a_moderator", status: 403 });
 });
 
-test("reads are retried without an idempotency key", async () => {
+test("read requests are retried and never have an idempotency key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });
@@ -162,7 +162,7 @@ test("an upload without progress times out", async () => {
   await client.upload(file, { timeoutMs: 5000 });
 });
 
-test("a retry of a deletion whose response was lost returns success", async () => {
+test("a DELETE request succeeds if its response is lost and the retry finds the object already deleted", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", "lose-answer");
@@ -173,7 +173,7 @@ test("a retry of a deletion whose response was lost returns success", async () =
   await expect(client.profiles.deleteAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a deletion throws the error of the retry if the first attempt was rejected", async () => {
+test("a DELETE request throws the error of the retry if the first attempt was rejected", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.deleteProfile();

@@ -28,7 +28,7 @@ function readExports(): Map<string, string> {
   );
 }
 
-test("the client exports every schema of openapi.json under its name, and no other type under this name", () => {
+test("the client exports every schema of openapi.json as a type with the same name, and no other type has this name", () => {
   const exports = readExports();
   const names = Object.keys(document.components.schemas);
   expect(names.length).toBeGreaterThan(100);

@@ -10,7 +10,9 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-/** Creates an outbox, and counts how often the app shows each message, waiting or in the chat. */
+/**
+ * Creates an outbox, and counts how often the app shows each message, as a waiting message or as a message of the chat.
+ */
 function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store = memoryStore()) {
   const waiting = new Set<string>();
   const counts: number[] = [];
@@ -34,7 +36,9 @@ function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store 
   return { outbox, waiting, counts, sent };
 }
 
-/** Ben follows the chat and has read all changes. He receives no broadcast until `wire.rejoin`. */
+/**
+ * Ben's app follows the chat and has read all changes. It receives no broadcasts until the test calls `wire.rejoin`.
+ */
 async function followDeaf() {
   const pair = await makePair();
   const calls = watchCalls(pair.ben.client);
@@ -47,8 +51,8 @@ async function followDeaf() {
 
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
-describe("a sent message in a chat that the app follows without a socket", () => {
-  it("is emitted by the chat when it leaves the outbox, and not again after the socket reconnects", async () => {
+describe("a sent message in a chat that the app follows while no WebSocket is open", () => {
+  it("is emitted when it leaves the outbox, and is not emitted again when the WebSocket reconnects", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);
     await outbox.send(chat.id, { content: "One" });
@@ -62,7 +66,7 @@ describe("a sent message in a chat that the app follows without a socket", () =>
     expect(received.faults).toEqual([]);
   });
 
-  it("is emitted after earlier messages of other users, even if no broadcast of these messages has arrived", async () => {
+  it("is emitted after the earlier messages of other users, even if their broadcasts have not arrived", async () => {
     const { anna, ben, chat, received } = await followDeaf();
     await say(anna, chat, "Earlier");
     const { outbox, counts } = showOutbox(ben.client, received.items);
@@ -103,7 +107,7 @@ describe("a sent message in a chat that the app follows without a socket", () =>
     expect(received.faults).toEqual([]);
   });
 
-  it("cannot be discarded while the chat reads it, and leaves the outbox if the app stops following the chat", async () => {
+  it("cannot be discarded while the client reads the chat, and leaves the outbox if the app stops following the chat", async () => {
     const { anna, ben, chat, calls, received } = await followDeaf();
     let isReading = false;
     calls.divert(async (call, id, input) => {
@@ -127,8 +131,8 @@ describe("a sent message in a chat that the app follows without a socket", () =>
   });
 });
 
-describe("a sent message of an app with an offline copy", () => {
-  it("is in the offline copy when it leaves the outbox, although no broadcast arrives", async () => {
+describe("a message that is sent by an app with an offline copy", () => {
+  it("is already in the offline copy when it leaves the outbox, even if no broadcast arrives", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const shown: ChatMessage[] = [];

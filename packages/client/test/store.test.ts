@@ -25,7 +25,7 @@ describe.each([
   ["in memory", () => memoryStore()],
   ["of strings by key", () => keyValueStore(new Device())],
 ])("a store %s", (_name, makeStore) => {
-  it("returns the last written value by kind and id", async () => {
+  it("returns the last value that was written for a kind and an id", async () => {
     const store = makeStore();
     expect([await store.get("chat", "a"), await store.list("chat")]).toEqual([null, []]);
     await store.write(before);
@@ -34,7 +34,7 @@ describe.each([
     expect(await contentOf(store)).toEqual([[{ id: "a", value: { name: "A" } }], "one"]);
   });
 
-  it("stores copies, so that changing an object does not change the store", async () => {
+  it("stores a copy of each value, so later changes of the value do not change the store", async () => {
     const store = makeStore();
     const value = { name: "A" };
     await store.write([{ kind: "chat", id: "a", value }]);
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-describe("a key-value store of strings", () => {
+describe("a store that is based on a key-value store of strings", () => {
   it("writes either all changes or none if the app ends during the write", async () => {
     const whole = memoryStore();
     await whole.write(before);

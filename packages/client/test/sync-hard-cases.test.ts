@@ -16,11 +16,11 @@ import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
-describe("an offline copy with faults", () => {
+describe("an offline copy", () => {
   it.each([
     ["expires", expiredCursor],
     ["is rejected", cursorOfEarlierKey],
-  ])("is created again if its cursor %s between two pages", async (_, replaced) => {
+  ])("is created again if its cursor %s between two sync pages", async (_, replaced) => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -45,7 +45,7 @@ describe("an offline copy with faults", () => {
     expect([second.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([["copied"], []]);
   });
 
-  it("ends if its store fails, and the next copy with this store equals the lists of the API", async () => {
+  it("stops if its store fails, and the next copy in this store equals the lists that the API returns", async () => {
     const { anna, ben, chat } = await startLife();
     const device = memoryStore();
     const first = openCopy(anna.client, device);

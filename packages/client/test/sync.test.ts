@@ -1,4 +1,4 @@
-/** An offline copy on the device equals the lists of the API (docs/api/sync.md). */
+/** Tests that an offline copy on a device equals the lists that the API returns (docs/api/sync.md). */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -14,7 +14,7 @@ import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
-/** Replaces the cursor in a store by a cursor of another epoch, which is expired. */
+/** Replaces the sync cursor in a store by an expired cursor. */
 async function letExpire(store: Store, { id }: Person): Promise<void> {
   const state = (await store.get("sync", "state")) as { cursor: string };
   const value = { ...state, cursor: await expiredCursor(id, state.cursor) };
@@ -22,7 +22,7 @@ async function letExpire(store: Store, { id }: Person): Promise<void> {
 }
 
 describe("an offline copy", () => {
-  it("equals the lists of the API, and receives changes automatically", async () => {
+  it("equals the lists that the API returns, and receives changes automatically", async () => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const { copy, changes, copied } = openCopy(anna.client, store);
@@ -72,7 +72,7 @@ describe("an offline copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("keeps messages that a sync returns before the sync that returns their chat", async () => {
+  it("keeps messages that arrive in an earlier sync than their chat", async () => {
     const { anna } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -89,7 +89,8 @@ describe("an offline copy", () => {
       if (isPage) {
         const { changes, hasMore } = response as SyncPage;
         if (loops.flat().length === 0) {
-          // Moves the chat's entry to the end of the change log, so that this sync does not return the chat.
+          // The new message moves the chat's entry to the end of the change log, so that this sync does not return the
+          // chat.
           await say(vera, chat, "Three");
         }
         loops.at(-1)?.push(...changes);

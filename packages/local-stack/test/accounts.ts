@@ -8,8 +8,8 @@ import type { ScratchStack } from "./scratch-stack.ts";
 export const password = "correct horse";
 
 /**
- * Returns a client with separate storage, like an app. With `pkce`, the links in mails for this client redirect with a
- * code in place of tokens.
+ * Returns a client with separate storage, like an app on another device. With `pkce`, the links in mails for this
+ * client redirect with a code instead of tokens.
  */
 export function clientOf(stack: ScratchStack, flowType: "implicit" | "pkce" = "implicit"): SupabaseClient {
   const memory = new Map<string, string>();
@@ -88,7 +88,7 @@ export async function newPerson(stack: ScratchStack, flowType: "implicit" | "pkc
   return { client, email, id: String(data.user?.id) };
 }
 
-/** Moves the stored times at which messages were sent to a user into the past, by a PostgreSQL interval. */
+/** Subtracts a PostgreSQL interval from the times at which messages were sent to a user. */
 export async function letTimePass(stack: ScratchStack, userId: string, howLong: string): Promise<void> {
   await stack.sql`
     update auth.users set

@@ -71,7 +71,7 @@ async function pageOnceBuilt(url: string): Promise<string> {
   return response.text;
 }
 
-/** Whether a content security policy allows the inline script of a page by its hash. */
+/** Whether a content security policy contains the hash of the inline script of a page, so that the script may run. */
 function isAllowed(policy: string, text: string): boolean {
   const [, inPage = ""] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
   return inPage !== "" && policy.includes(`'sha256-${createHash("sha256").update(inPage).digest("base64")}'`);
@@ -107,7 +107,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 1);
   });
 
-  await test.step("the address of an app without a slash redirects to its folder and keeps the query", async () => {
+  await test.step("the URL of an app without a trailing slash redirects to the URL with the slash and keeps the query", async () => {
     const { status, headers } = await ask(url, "/demo?as=2");
     assert.deepEqual([status, headers.location], [302, "/demo/?as=2"]);
   });
@@ -239,13 +239,13 @@ testWithStack("the apps", project, async (stack, test) => {
   });
 });
 
-testWithStack("builders of one checkout", project, async (stack, test) => {
+testWithStack("two builders of the same app", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   assert.ok(demo);
   const builders = [createBuilder(demo, projectDirectory), createBuilder(demo, projectDirectory)];
   const states = () => Promise.all(builders.map(async (builder) => (await builder.look()).state));
 
-  await test.step("report that Vite is not installed", async () => {
+  await test.step("fail and report that Vite is not installed", async () => {
     await builders[0]?.prepare();
     const build = await builders[0]?.look();
     assert.deepEqual(build, { state: "failed", output: "Vite is not installed: run npm ci." });
@@ -261,7 +261,7 @@ testWithStack("builders of one checkout", project, async (stack, test) => {
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${projectDirectory}/.stack-apps`)), []);
   });
 
-  await test.step("end running builds when they are stopped", async () => {
+  await test.step("abort their running builds when they are stopped", async () => {
     await Deno.writeTextFile(`${projectDirectory}/apps/demo/main.js`, script("Late"));
     assert.deepEqual(await states(), ["building", "building"]);
     await Promise.all(builders.map((builder) => builder.stop()));

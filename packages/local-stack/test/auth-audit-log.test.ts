@@ -77,7 +77,7 @@ testWithStack("the audit log of the auth server", {}, async (stack, test) => {
 });
 
 testWithStack("the vault", {}, async (stack, test) => {
-  await test.step("secrets in the vault can be changed by the role postgres only through the functions of the vault, as on the platform", async () => {
+  await test.step("the role postgres can change secrets in the vault only through the functions of the vault, as on the platform", async () => {
     const sql = asPostgres(stack);
     const [created] = await sql`select vault.create_secret('one', 'planted') as id`;
     await sql`select vault.update_secret(${created?.id}, 'two')`;

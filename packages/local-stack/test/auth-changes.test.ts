@@ -54,7 +54,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     ]);
   });
 
-  await test.step("a new e-mail address can also be confirmed by the codes in both mails, which are sent again on request", async () => {
+  await test.step("a new e-mail address can also be confirmed by the codes in both mails, even if the mails were sent again", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -68,7 +68,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     assert.equal(data.user?.email, newAddress);
   });
 
-  await test.step("a new e-mail address is not confirmed by two confirmations from the same address", async () => {
+  await test.step("a new e-mail address is not confirmed if both confirmations come from the same address", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -80,7 +80,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
     assert.equal((await ok(client.auth.getUser())).data.user?.email, email);
   });
 
-  await test.step("an e-mail address or phone number that another user has is rejected, even if the other user gets it after the change was requested", async () => {
+  await test.step("a change to an e-mail address or phone number of another user is rejected, even if the other user added it after the request", async () => {
     const { client } = await newPerson(stack);
     const { email: taken } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.updateUser({ email: taken })), [422, "email_exists"]);
@@ -110,7 +110,7 @@ testWithStack("changing address or phone number", { "supabase/config.toml": conf
 });
 
 testWithStack("anonymous users", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("anonymous users have an account, and a token whose claims mark them as anonymous", async () => {
+  await test.step("an anonymous sign-in creates an account and a session whose token has the claim is_anonymous", async () => {
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signInAnonymously({ options: { data: { theme: "dark" } } }));
     assert.deepEqual([data.user?.is_anonymous, data.user?.email, data.user?.phone], [true, "", ""]);
@@ -166,7 +166,7 @@ testWithStack("a project without confirmations", { "supabase/config.toml": "" },
     assert.deepEqual(await refusalOf(client.auth.updateUser({ phone: newPhone() })), [400, "phone_provider_disabled"]);
   });
 
-  await test.step("an e-mail address changes after a confirmation from only one of the two addresses", async () => {
+  await test.step("without double confirmation, an e-mail address changes after a confirmation from the new address", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

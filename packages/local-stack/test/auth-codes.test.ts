@@ -59,7 +59,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a link can be used once, by its token hash or in a browser; afterwards the code in the same mail is invalid", async () => {
+  await test.step("a link can be used once, in a browser or by its token hash, and then the code in the same mail is invalid", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));
@@ -112,7 +112,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.signInWithPassword({ phone, password }));
   });
 
-  await test.step("a test number has the code that the project configures, and gets no text message", async () => {
+  await test.step("a test phone number is verified with the code that the project configures, and no text message is sent", async () => {
     const phone = "4915550100";
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ phone }));
@@ -224,7 +224,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.deepEqual(await refusalOf(auth.verifyOtp({ email, token: code, type: "email" })), [403, "otp_expired"]);
   });
 
-  await test.step("an invited user gets an account by opening the link", async () => {
+  await test.step("an invited user opens a session with the link in the mail, and cannot be invited again", async () => {
     const email = newEmail();
     const { data } = await ok(adminOf(stack).inviteUserByEmail(email));
     assert.ok(data.user?.invited_at);
@@ -306,7 +306,7 @@ testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce
     assert.deepEqual(await refusalOf(auth.signInAnonymously()), [429, "over_request_rate_limit"]);
   });
 
-  await test.step("rate limits reject too many sign-ups or sign-ins with 429, and count the two separately", async () => {
+  await test.step("rate limits reject too many sign-ups and too many sign-ins with 429, with a separate limit for each", async () => {
     const weak = () => refusalOf(auth.signUp({ email: newEmail(), password: "short" }));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       assert.deepEqual(await weak(), [422, "weak_password"]);

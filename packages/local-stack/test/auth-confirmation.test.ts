@@ -68,7 +68,7 @@ testWithStack(
       assert.ok((await signIn(email)).data.session);
     });
 
-    await test.step("the code in the mail also confirms the address, but no other address", async () => {
+    await test.step("the code in the mail also confirms the address, but cannot confirm another address", async () => {
       const [email, other] = [newEmail(), newEmail()];
       await client.auth.signUp({ email, password });
       await client.auth.signUp({ email: other, password });

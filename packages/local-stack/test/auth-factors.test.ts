@@ -27,7 +27,7 @@ async function enrollAndVerify(client: AuthClient): Promise<{ factorId: string; 
 }
 
 Deno.test("computes the codes of RFC 6238, appendix B", () => {
-  // The secret in the appendix is the ASCII text 12345678901234567890. Its codes have eight digits.
+  // The appendix uses the ASCII text 12345678901234567890 as the secret, and codes of eight digits.
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   for (const [seconds, code] of [
     [59, "94287082"],
@@ -80,7 +80,7 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
     assert.equal(await aalOf(client), "aal1");
   });
 
-  await test.step("cannot be verified, added or removed by another user or in a session with aal1", async () => {
+  await test.step("cannot be verified by another user, nor added or removed in a session with aal1", async () => {
     const { client, email } = await newPerson(stack);
     const { factorId, secret } = await enrollAndVerify(client);
     const { client: stranger } = await newPerson(stack);

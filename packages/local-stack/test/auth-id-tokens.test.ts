@@ -177,7 +177,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(await refusalOf(again), [422, "identity_already_exists"]);
   });
 
-  await test.step("can be unlinked unless they are the user's last sign-in method", async () => {
+  await test.step("link an identity that can be unlinked as long as the user has another sign-in method", async () => {
     const { client, email } = await newPerson(stack);
     const token = await issuer.token({ email: newEmail(), email_verified: true });
     await ok(client.auth.linkIdentity({ provider: "google", token }));

@@ -28,7 +28,10 @@ sms_sent = 1000
 token_verifications = 1000
 `;
 const unverified = { email_verified: false, phone_verified: false };
-/** Data of a sign-up that claims the id and address of another user. One key has the value null. */
+/**
+ * Metadata that an app sends with a sign-up, with the id and address of another user, and with one key whose value is
+ * null.
+ */
 const claimed = {
   name: "Ann",
   sub: "someone-else",
@@ -52,7 +55,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
   const { auth } = clientOf(stack);
   const admin = adminOf(stack);
 
-  await test.step("a sign-up stores the data from the app, the user's id and the address, both in the identity and in the metadata", async () => {
+  await test.step("a sign-up stores the app's data, the user's id and the address in both the identity and the metadata", async () => {
     const email = newEmail();
     const { data } = await ok(
       auth.signUp({ email: email.toUpperCase(), password, options: { data: { name: "Ann" } } }),
@@ -67,7 +70,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     });
   });
 
-  await test.step("the data of a sign-up cannot replace the address, the id or the verified flags", async () => {
+  await test.step("the data that an app sends with a sign-up cannot replace the address, the id or the verified flags", async () => {
     const email = newEmail();
     const { data } = await ok(auth.signUp({ email, password, options: { data: claimed } }));
     const sub = String(data.user?.id);
@@ -88,7 +91,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     assert.deepEqual(await stored(stack, sub), { metadata: expected, identities: { phone: expected } });
   });
 
-  await test.step("an account that is created with the secret key has the given metadata, and one identity each for its address and phone number", async () => {
+  await test.step("an account that is created with the secret key has the given metadata, and separate identities for its address and its phone number", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const account = { email, phone, password, email_confirm: true, user_metadata: { name: "Ann" } };
     const sub = String((await ok(admin.createUser(account))).data.user?.id);
@@ -98,7 +101,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     });
   });
 
-  await test.step("a phone number that a user adds later is stored in a separate identity with both verified flags", async () => {
+  await test.step("a phone number that a user adds later gets a separate identity with the flags email_verified and phone_verified", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const client = clientOf(stack);
     await ok(client.auth.signUp({ email, password }));

@@ -170,7 +170,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
   });
 
-  await test.step("the token of a session gives the user access to the account", async () => {
+  await test.step("the access token of a session lets its user read their own account", async () => {
     const { client, user } = await newPerson(stack);
     const { data } = await ok(client.auth.getUser());
     assert.deepEqual(data.user, user);
@@ -217,7 +217,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(new Set(responses.map(({ body }) => body.refresh_token)).size, 1);
   });
 
-  await test.step("a refresh token that was replaced is accepted for ten more seconds", async () => {
+  await test.step("a refresh token is accepted for ten more seconds after it was replaced", async () => {
     /** Uses a refresh token that was replaced five seconds ago. Returns the status and the duration of the calls. */
     const useOldToken = async () => {
       const { session } = await newPerson(stack);
@@ -480,7 +480,7 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
     assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
-  await test.step("an unsupported feature causes an error with a code in the client library", async () => {
+  await test.step("the client library returns an error with an error code for an unsupported feature", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "manual_linking_disabled");
     const anonymous = await call(stack, "GET", "/user/identities/authorize");
@@ -493,7 +493,7 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
 });
 
 testWithStack("the schema auth", {}, async (stack, test) => {
-  await test.step("the functions of the schema auth read the caller from request.jwt.claims or from single request.jwt.claim settings", async () => {
+  await test.step("the functions of the schema auth read the caller from the setting request.jwt.claims or from one setting per claim", async () => {
     const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {

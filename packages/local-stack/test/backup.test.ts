@@ -20,7 +20,7 @@ const project = {
 const clients = 6;
 const leastAcknowledged = 40;
 
-/** Data whose writes a stack has acknowledged: the texts of notes, and the digests of objects, by name. */
+/** Acknowledged writes: the texts of notes, and the digest of each object by its name. */
 class Acknowledged {
   readonly notes: string[] = [];
   readonly objects = new Map<string, string>();
@@ -128,7 +128,7 @@ testWithStack("backing up and restoring a stack", project, async (stack, test) =
     await refusal(restore(elsewhere(stack, "supabase"), folder), /is not empty and is not a data folder/);
   });
 
-  await test.step("a restore accepts only complete backups of its own version", async () => {
+  await test.step("a restore accepts only complete backups from the same version of the stack and of PostgreSQL", async () => {
     await refusal(restore(elsewhere(stack, "second"), projectDirectory), /holds no backup/);
     const label = JSON.parse(await Deno.readTextFile(`${folder}/backup.json`));
     for (const [change, sentence] of [

@@ -42,7 +42,7 @@ class Run {
     return this;
   }
 
-  /** Returns the exit code. Fails if the run takes too long. */
+  /** Returns the exit code of the command. Kills the command and fails if it runs too long. */
   get ended(): Promise<number> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -101,7 +101,7 @@ class Checkout {
     return `${this.path}/data`;
   }
 
-  /** Returns the options of the stack in the notation that messages use. */
+  /** Returns the options of the stack as messages print them. */
   get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }
@@ -475,7 +475,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
   });
 });
 
-Deno.test("a start with an incompatible data folder prints one sentence with the command to run", async (t) => {
+Deno.test("a start with an incompatible data folder prints one sentence that names the command to run", async (t) => {
   await withCheckout(async (checkout) => {
     await (await checkout.start().untilReady()).stop();
     const refused = async (pattern: RegExp) => {

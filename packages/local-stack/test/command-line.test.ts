@@ -89,7 +89,7 @@ Deno.test("a public URL that no client could use is rejected with one sentence",
   }
 });
 
-Deno.test("a command in a message repeats the options as the developer typed them, so that it can be copied", () => {
+Deno.test("a command in a message contains the options as the developer typed them, so that the developer can copy the command", () => {
   const typed = [
     "--port",
     "55321",
@@ -142,7 +142,7 @@ Deno.test("the error for a busy port contains a command with another port and al
   }
 });
 
-Deno.test("the error for an address of another machine lists the addresses of this machine", () => {
+Deno.test("the error for a host that is not an address of this machine lists the addresses of this machine", () => {
   // No machine has this address, because it is reserved for documentation.
   const options = optionsOf("--host", "192.0.2.1");
   assert.throws(
@@ -156,7 +156,7 @@ Deno.test("a start prints no warning if only loopback addresses are used", () =>
   assert.deepEqual(networkExposureOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
 });
 
-Deno.test("a start on all addresses prints the addresses, the services that others can reach, and further steps for a phone", () => {
+Deno.test("a start on all addresses prints the addresses, the services that other machines can reach, and how to connect a phone", () => {
   const network = ["192.168.1.20", "fd00::20"];
   assert.deepEqual(networkExposureOf(optionsOf("--host", "0.0.0.0"), network), [
     "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",

@@ -18,7 +18,7 @@ interface Running {
   environment: Record<string, string>;
 }
 
-/** The acknowledged writes of one client. */
+/** The writes of one client that the stack has acknowledged. */
 interface Acknowledged {
   token: string;
   lastBio: number;
@@ -145,7 +145,7 @@ async function checkRowsHaveBytes({ environment }: Running): Promise<void> {
 
 for (const withPostgres of [false, true]) {
   const victim = withPostgres ? "the stack and PostgreSQL" : "the stack alone";
-  Deno.test(`a SIGKILL of ${victim} does not lose an acknowledged write or leave an object without bytes`, async () => {
+  Deno.test(`after a SIGKILL of ${victim}, all acknowledged writes exist and every object has its bytes`, async () => {
     const data = await Deno.makeTempDir({ prefix: "stack-crash-" });
     await Deno.chmod(data, 0o711);
     const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", data];

@@ -8,7 +8,7 @@ const project = {
   "supabase/functions/spoken/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,
-  // The function images runs in a separate Worker.
+  // The edge function `images` runs in a separate Worker.
   "supabase/functions/images/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,
@@ -45,7 +45,7 @@ testWithStack("functions that are edited while the stack runs", project, async (
     await until(everybodySays("repaired"), "the repair is live");
   });
 
-  await test.step("functions can import a new file without a restart of the stack", async () => {
+  await test.step("functions can import a file that was created after the stack started", async () => {
     await save("supabase/functions/spoken/other.ts", `export const other = "added";`);
     await save(
       "supabase/functions/spoken/index.ts",

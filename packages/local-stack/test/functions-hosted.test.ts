@@ -3,7 +3,7 @@ import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 const names = ["worker", "other", "broken", "escaping"];
 
-/** A function that performs the action in the path and returns the id of its isolate. */
+/** An edge function that performs the action in the URL path and returns the id of its isolate. */
 const worker = `
   const isolate = crypto.randomUUID();
   const kept = [];
@@ -123,12 +123,12 @@ testWithStack(
       assert.equal(body.jwks, true);
     });
 
-    await test.step("a function can stream its response", async () => {
+    await test.step("a function can send its response as a stream", async () => {
       const response = await fetch(`${stack.url}/functions/v1/worker/stream`);
       assert.equal(await response.text(), "ab");
     });
 
-    await test.step("an endless computation is ended, and another isolate handles the next request", async () => {
+    await test.step("an isolate with an endless loop is ended, and another isolate handles the next request", async () => {
       const before = await isolateOf();
       const [looped, waiting] = await Promise.all([call("/worker/loop"), call("/worker/loop")]);
       assert.deepEqual([looped, waiting], [tooMuch, tooMuch]);
@@ -143,8 +143,8 @@ testWithStack(
         assert.equal(response.status, 200);
         burnt = response.body.isolate;
       }
-      // This number includes the request that reached another isolate. How many requests fit into the CPU time depends
-      // on the machine.
+      // The number of requests includes the last one, which reached another isolate. The number depends on the speed of
+      // the machine.
       assert.ok(requests >= 5, `${requests} requests`);
     });
 
@@ -159,7 +159,7 @@ testWithStack(
       ["its heap", "/worker/heap"],
       ["WebAssembly", "/worker/wasm?amount=300"],
     ]) {
-      await test.step(`an isolate is ended if it allocates more memory in ${what} than its limit`, async () => {
+      await test.step(`an isolate that exceeds its memory limit with ${what} is ended`, async () => {
         const before = await isolateOf();
         assert.deepEqual(await call(path as string), tooMuch);
         assert.notEqual(await isolateOf(), before);

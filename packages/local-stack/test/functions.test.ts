@@ -174,7 +174,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("functions that cannot be imported or throw return an error without details", async () => {
+  await test.step("the caller gets an error without details if a function cannot be imported or throws", async () => {
     const [responses, logged] = await withLog(async () => [
       await refusal(await call("/broken")),
       await refusal(await call("/broken")),
@@ -236,7 +236,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.deepEqual(calls()[0], { method: "POST", apikey: stack.secretKey });
   });
 
-  await test.step("the function images runs in a worker, one request at a time", async () => {
+  await test.step("the edge function `images` runs in a worker, which handles one request at a time", async () => {
     const response = await call("/images/crop?x=1", {
       method: "PUT",
       headers: { "x-asked": "yes" },
@@ -273,7 +273,7 @@ testWithStack("functions", project, async (stack, test) => {
   });
 });
 
-Deno.test("waitUntil returns its argument, and waits only for promises", async () => {
+Deno.test("`waitUntil` returns its argument, and treats the argument as background work only if it is a promise", async () => {
   provideEdgeRuntime();
   const { waitUntil } = (globalThis as unknown as { EdgeRuntime: { waitUntil(given: unknown): unknown } }).EdgeRuntime;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -387,7 +387,7 @@ Deno.test("the timer that calls the jobs", async (test) => {
     assert.equal(logged.match(/answered with 500/g)?.length, 2);
   });
 
-  await test.step("the timer logs nothing if the function jobs does not exist", async () => {
+  await test.step("the timer logs nothing if the edge function `jobs` does not exist", async () => {
     let calls = 0;
     const [, logged] = await withLog(() =>
       withJobs(

@@ -48,7 +48,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     const instance = await instanceOf(stack.options.dataDirectory);
     assert.ok(instance);
     const { status, body } = await jsonOf(`${url}/health`);
-    // A reset reads `startedAt` and waits until it changes.
+    // The command `reset` reads `startedAt` and waits until it changes.
     const { startedAt, ...rest } = body;
     assert.deepEqual({ status, rest }, { status: 200, rest: { status: "ok", instance } });
     assert.ok(Date.parse(startedAt) <= Date.now());
@@ -102,7 +102,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("accepts both API keys, and tokens with the same roles, in a header or in the URL", async () => {
+  await test.step("accepts both API keys, and tokens with the roles of these keys, in a header or in the URL", async () => {
     const anonToken = await mintToken(context.keys, { role: "anon" }, 60);
     const serviceToken = await mintToken(context.keys, { role: "service_role" }, 60);
     for (const apikey of [publishableKey, secretKey, anonToken, serviceToken]) {
@@ -194,12 +194,12 @@ Deno.test("identify", async (test) => {
   const anonToken = await mintToken(keys, { role: "anon" }, 60);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  await test.step("identify returns null for a request without an API key or token", async () => {
+  await test.step("`identify` returns null for a request without an API key or token", async () => {
     assert.equal(await identify(requestWith({}), keys), null);
     assert.equal(await identify(requestWith({ authorization: "Basic eDp5" }), keys), null);
   });
 
-  await test.step("identify returns the user of a token, regardless of the API key", async () => {
+  await test.step("`identify` returns the user of a token, regardless of the API key", async () => {
     for (const headers of [
       bearer(userToken),
       { ...bearer(userToken), apikey: publishableKey },
@@ -214,7 +214,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("identify returns the role of an API key in either header, and a token with this role", async () => {
+  await test.step("`identify` returns the role of an API key in either header, and a token with this role", async () => {
     for (const [headers, role] of [
       [{ apikey: publishableKey }, "anon"],
       [{ apikey: secretKey }, "service_role"],
@@ -230,7 +230,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("identify throws for an invalid API key or token, such as one of another stack", async () => {
+  await test.step("`identify` throws for an invalid API key or token, such as one of another stack", async () => {
     const stranger = await scratchKeys();
     for (const headers of [
       bearer("nonsense"),

@@ -66,7 +66,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     assert.match(page, /<span class="tag">moderator<\/span>/);
   });
 
-  await test.step("opens a session of an account, which can be used and refreshed", async () => {
+  await test.step("opens a session of a user, which can be used and refreshed", async () => {
     const { data } = await ok(adminOf(stack).createUser({ email: newEmail(), password, email_confirm: true }));
     const { response, body } = await signInAs(stack, String(data.user?.id));
     assert.equal(response.status, 200);

@@ -123,7 +123,7 @@ async function testClients(
   const publicUrl = `http://${publicHost}:${port}`;
   let status: Record<string, string> = {};
 
-  await test.step("the status command finds the stack without options and prints its public URL", async () => {
+  await test.step("the status command finds the running stack without options and prints its public URL", async () => {
     status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
@@ -132,7 +132,7 @@ async function testClients(
     assert.match(status.DB_URL ?? "", new RegExp(`@127\\.0\\.0\\.1:${port + 1}/`));
   });
 
-  await test.step("tokens, documents and signed URLs contain the public URL, at which files can be uploaded", async () => {
+  await test.step("tokens, documents and signed URLs contain the public URL, and files can be uploaded to this URL", async () => {
     const { session } = await signUp(status);
     assert.equal(decodeJwt(session.access_token).iss, `${publicUrl}/auth/v1`);
     for (const document of ["openapi.json", "moderation/openapi.json"]) {
@@ -208,7 +208,7 @@ Deno.test({
   name: "a developer exposes the stack to a phone, and only its gateway",
   // Other systems have no loopback addresses except 127.0.0.1.
   ignore: Deno.build.os !== "linux",
-  // The connections of the clients stay open from one step to the next.
+  // The clients keep their connections open between the steps of the test.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn(test) {

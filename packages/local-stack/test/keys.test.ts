@@ -46,7 +46,7 @@ Deno.test("the public key set contains no private keys", async () => {
   assert.deepEqual(Object.keys(jwks.keys[0] ?? {}).sort(), ["alg", "crv", "kid", "kty", "use", "x", "y"]);
 });
 
-Deno.test("a token contains its claims, its times and the id of its key", async () => {
+Deno.test("a token contains the given claims, its times of issue and expiry, and the id of its signing key", async () => {
   const keys = await scratchKeys();
   const token = await mintToken(keys, person, 60);
   const claims = await verifyToken(keys, token);

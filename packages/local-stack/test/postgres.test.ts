@@ -115,7 +115,7 @@ Deno.test("without the package of PostgreSQL the command says to run npm ci", ()
   );
 });
 
-Deno.test("an SQL file is split into the same statements as by PostgreSQL", async () => {
+Deno.test("an SQL file is split into the same statements that PostgreSQL finds in it", async () => {
   const statements = [
     "-- A comment; with a semicolon, and é.\n\ncreate table t (name text default ';', \"odd;name\" text)",
     "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
@@ -313,7 +313,7 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
             has_sequence_privilege(${role}, 'public.secrets_id_seq', 'usage') as on_sequence,
             has_function_privilege(${role}, 'public.answer()', 'execute') as on_function
         `;
-        // Everyone can execute the function by the default grant to PUBLIC, as on the platform.
+        // Every role can execute the function because of the default grant to PUBLIC, as on the platform.
         assert.deepEqual(held, {
           on_table: ["truncate", "references", "trigger", "maintain"],
           on_sequence: false,
@@ -522,8 +522,8 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
             assert.equal(await hasPassword(), false);
             await push();
             assert.equal(await applyProjectRoles(sql, project), true);
-            // On the platform, an operator sets this password in the SQL editor. The stack does not replace this
-            // password.
+            // On the platform, an operator sets this password in the SQL editor. The stack does not replace a password
+            // that is already set.
             await sql`alter role social_functions password 'chosen'`;
             await setMissingPasswords(superuser);
             const stranger = test.connect("social_functions", database);

@@ -37,7 +37,7 @@ testRealtime(
       until(() => messages.length >= count, `${count} messages arrive`);
 
     for (const vsn of protocolVersions) {
-      await test.step(`every client on a topic except the sender receives a message, protocol ${vsn}`, async () => {
+      await test.step(`a message reaches every client on its topic except the sender, protocol ${vsn}`, async () => {
         const [sender, old, young, elsewhere] = [
           anonymousClient(vsn),
           anonymousClient("1.0.0"),
@@ -92,7 +92,7 @@ testRealtime(
       }
     });
 
-    await test.step("messages that the database sends are delivered after the commit, in the order of the commits", async () => {
+    await test.step("messages that transactions send from the database are delivered after the commit, in commit order", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
       await addMember("chat:1", member, { send: false });
       const inside = await listen(member, "chat:1", { private: true });
@@ -127,7 +127,7 @@ testRealtime(
       }
     });
 
-    await test.step("a private topic receives row changes that a trigger broadcasts, and binary payloads that the database sends", async () => {
+    await test.step("clients on a private topic receive row changes that a trigger broadcasts, and binary payloads from the database", async () => {
       const member = await person();
       await addMember("signs", member, { send: false });
       const { messages } = await listen(member, "signs", { private: true });

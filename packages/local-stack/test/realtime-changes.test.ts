@@ -3,7 +3,8 @@ import { arrive, follow, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
 testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousClient }, test) => {
-  // Everyone can read the table signs. When a new sign arrives, the service has handled all earlier changes.
+  // Every client can read the table `signs`. When a client receives a new row of this table, the service has handled
+  // all earlier changes.
   let lastSign = 0;
   const passerby = anonymousClient();
   const passed = await follow(passerby, { table: "signs", event: "INSERT" });
@@ -118,7 +119,7 @@ testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousCl
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a grant or a revoke takes effect with the next change of a row", async () => {
+  await test.step("a grant or a revoke takes effect at the next change of a row in the table", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "INSERT", filter: "place=eq.grants" });
     await sql`revoke select on public.signs from anon`;

@@ -93,7 +93,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
     });
   }
 
-  await test.step("a client that names no protocol version gets replies in version 1.0.0", async () => {
+  await test.step("a client that does not specify a protocol version gets replies in version 1.0.0", async () => {
     const socket = await raw();
     assert.equal((await socket.join("realtime:room")).status, "ok");
     await socket.close();
@@ -201,7 +201,7 @@ testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a broadcast with the join_ref of an earlier join of its topic is accepted, but a leave is ignored, protocol ${vsn}`, async () => {
+    await test.step(`with the join_ref of an earlier join of the topic, a broadcast is accepted but a leave is ignored, protocol ${vsn}`, async () => {
       const socket = await raw({ vsn });
       const config = { broadcast: { ack: true } };
       await socket.join("realtime:room", { config }, "1");

@@ -11,8 +11,8 @@ testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishab
 
   await test.step("a client that sends nothing is disconnected after the idle timeout", async () => {
     /**
-     * Returns whether the busy client was also disconnected, or null if the machine was so slow that the busy client
-     * was idle.
+     * Waits until the idle client is disconnected. Returns whether the busy client was also disconnected, or null if
+     * the machine was so slow that the busy client was also idle for too long.
      */
     const seeOneIdle = async (url: string, idleMilliseconds: number) => {
       const [idle, busy] = [await open(url), await open(url)];
@@ -51,7 +51,7 @@ testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishab
     });
   });
 
-  await test.step("a message that is too large is dropped, and its sender gets an error if the channel has ack: true", async () => {
+  await test.step("a message that is too large is dropped, and its sender gets an error if the sender's channel has ack: true", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const [sender, silent, listener] = [await open(url), await open(url), await open(url)];
       await sender.join("realtime:room", { config: { broadcast: { ack: true } } });
@@ -197,7 +197,7 @@ function bytesPush(
   return new Uint8Array(Buffer.concat([Buffer.from(header), ...fields, Buffer.alloc(length)]));
 }
 
-/** Joins a topic with a client that reads only on request. */
+/** Joins a topic with a client that does not read from its socket until `readToEnd` is called. */
 async function unread(url: string, apikey: string, topic: string) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
   const head = [
@@ -212,11 +212,11 @@ async function unread(url: string, apikey: string, topic: string) {
   const buffer = new Uint8Array(65_536);
   await connection.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
   await connection.read(buffer);
-  // A mask of zeros does not change the text.
+  // The frame must be masked, and a mask of zeros leaves the text unchanged.
   await connection.write(new Uint8Array([0x81, 0x80 | join.length, 0, 0, 0, 0, ...join]));
   await connection.read(buffer);
   return {
-    /** Reads until the socket is closed. Returns the number of bytes and the close code. */
+    /** Reads until the socket is closed. Returns the number of bytes that were read and the close code. */
     async readToEnd(): Promise<{ length: number; code: number }> {
       const reason = "The client is too slow";
       let length = 0;

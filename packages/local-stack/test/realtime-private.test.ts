@@ -22,7 +22,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
       payload: { type: "broadcast", event: "said", payload: { ref } },
     });
 
-  /** Sends a frame and waits for the reply, which comes after the service has handled all earlier frames. */
+  /** Waits until the service has handled all earlier frames, by sending a frame and waiting for the reply. */
   async function settled(socket: RawSocket, topic: string, joinRef = "1"): Promise<void> {
     const ref = crypto.randomUUID();
     const frame = { topic: `realtime:${topic}`, join_ref: joinRef, ref };
@@ -43,7 +43,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a client with the secret key can join and send", async () => {
+  await test.step("a client with the secret key can join a private topic and send messages", async () => {
     const socket = await raw({ vsn: "2.0.0", apikey: secretKey });
     assert.equal((await join(socket, "room:1", null)).status, "ok");
     say(socket, "room:1", "2");
@@ -65,7 +65,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   await test.step("a right that was granted or revoked takes effect when the client sends its next token", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
-      // A different lifetime makes the token different.
+      // Each token gets a random lifetime, so that it differs from the earlier tokens.
       const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
       socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };
@@ -188,7 +188,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a policy can read the topic, the extension, the claims and the headers", async () => {
+  await test.step("a policy can check the topic, the extension, the token claims and the request headers", async () => {
     await sql`
       create policy messages_select_told on realtime.messages for select to authenticated
       using (
@@ -206,7 +206,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a user whose token has expired receives no changes", async () => {
+  await test.step("a user whose token has expired receives no row changes", async () => {
     const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
     const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
     // Retries with a longer lifetime if the token expired before the join.

@@ -157,7 +157,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("the reply to a rejected join is delayed, and so are all later replies on the same socket", async () => {
+  await test.step("the reply to a rejected join is delayed together with all later replies on the same socket", async () => {
     await withService(context, { joinRefusalMilliseconds: 300 }, async (url) => {
       const socket = await open(url);
       const began = performance.now();
@@ -180,7 +180,7 @@ testWithStack(
   "a stack with the option likeHosted",
   {},
   async ({ url, publishableKey }, test) => {
-    await test.step("delays the reply to a rejected join by five seconds, and closes a rejected connection after two seconds", async () => {
+    await test.step("sends the reply to a rejected join after five seconds, and closes a rejected connection after two seconds", async () => {
       const socket = await RawSocket.open(url, { apikey: publishableKey });
       const joined = performance.now();
       const { response } = await socket.join("realtime:room", { config: { private: true } });
@@ -195,14 +195,17 @@ testWithStack(
   { likeHosted: true },
 );
 
-/** Exceeds the quota. Then adds rows one by one until some of them are lost and later rows arrive. */
+/**
+ * Exceeds the quota. Then adds numbered messages or rows one by one until some have been dropped and later ones have
+ * arrived.
+ */
 async function someAreLost(add: (first: number, count: number) => Promise<unknown>, come: () => number[]) {
   let last = 100;
   await until(async () => {
     last += 1;
     await add(last, 1);
     const later = come().filter((number) => number > 100);
-    // The numbers arrive in order, so that a missing number before a received one is lost.
+    // The numbers arrive in order, so a number that is missing before a received number was dropped.
     return later.length < Math.max(...later) - 100;
   }, "some are lost, and others come again");
 }

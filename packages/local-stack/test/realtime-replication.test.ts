@@ -9,7 +9,7 @@ import { startStack } from "../src/start.ts";
 import { joined, type RealtimeStack, testRealtime } from "./realtime-stack.ts";
 import { startScratchStack, until } from "./scratch-stack.ts";
 
-/** Subscribes to the table signs and collects the numbers of new rows. */
+/** Subscribes to the table `signs` and collects the numbers that new rows contain. */
 async function followSigns({ anonymousClient }: RealtimeStack) {
   const numbers: number[] = [];
   const messages: string[] = [];

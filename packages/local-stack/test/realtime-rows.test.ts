@@ -38,7 +38,7 @@ testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
         errors: null,
       });
       assert.match(committedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      // Times have microseconds in the database, but only milliseconds in the client.
+      // The database stores times in microseconds, but the client measures them in milliseconds.
       assert.ok(Date.parse(committedAt) >= before - 1 && Date.parse(committedAt) <= Date.now() + 1);
       await sql`delete from public.notes`;
       await owner.client.removeAllChannels();
@@ -97,7 +97,7 @@ testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "UPDATE" });
     lastNote += 1;
-    // The value is too long to be stored in the row, and too random to be compressed.
+    // PostgreSQL stores this value outside the row, because the value is long and too random to be compressed.
     await sql`
       insert into public.notes (id, owner_id, body)
       select ${lastNote}, ${owner.id}, string_agg(md5(number::text), '') from generate_series(1, 1000) as number`;

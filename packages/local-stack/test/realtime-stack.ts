@@ -1,4 +1,4 @@
-/** A scratch stack with published tables and private topics, and its users with clients and raw sockets. */
+/** Creates a scratch stack with published tables and private topics, and users with clients and raw WebSockets. */
 
 import {
   createClient,
@@ -72,7 +72,7 @@ export function testRealtime(
 /** A user with a separate client. */
 export interface Person {
   id: string;
-  /** The token that the client sends from the next request on. If it is null, the client sends the publishable key. */
+  /** The token that the client sends with its next requests. If it is null, the client sends the publishable key. */
   token: string | null;
   client: SupabaseClient;
 }
@@ -153,7 +153,7 @@ export async function follow({ client }: Person, asked: Asked): Promise<Change[]
   return changes;
 }
 
-/** Waits until `count` changes have arrived. */
+/** Waits until the client has received `count` changes. */
 export async function arrive(changes: Change[], count: number): Promise<void> {
   await until(() => changes.length >= count, `${count} changes arrive`);
 }
@@ -227,7 +227,7 @@ export class RawSocket {
     return this.received.find(isWanted) as Frame;
   }
 
-  /** Waits until `count` frames with the given event have arrived. */
+  /** Waits until the socket has received `count` frames with the given event. */
   async frames(event: string, count: number): Promise<Frame[]> {
     const frames = () => this.received.filter((frame) => frame.event === event);
     await until(() => frames().length >= count, `${count} of ${event} arrive`);

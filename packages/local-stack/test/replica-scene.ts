@@ -20,14 +20,14 @@ export interface Person {
 }
 
 /**
- * Base URL for calls: either of the gateway, whose functions do not use the replica, or of an isolate of one function
- * that uses the replica.
+ * Base URL for calls. The gateway has one, and its functions do not use the replica. Each isolate of a function that
+ * uses the replica has its own.
  */
 export type BaseUrl = string;
 
 export interface Replica {
   sql: postgres.Sql;
-  /** Returns the number of reads from the replica. */
+  /** Returns how many times functions have read from the replica. */
   countReads(): Promise<number>;
   /** Kills the replica, as a power failure would. */
   kill(): Promise<void>;
@@ -170,7 +170,7 @@ export class Scene {
     return JSON.parse(output);
   }
 
-  /** Changes the rate-limit buckets as if no user had written or consumed tokens for ten seconds. */
+  /** Changes the rate-limit buckets as if no user had written data or consumed tokens for ten seconds. */
   async letTimePass(): Promise<void> {
     await this.sql`update private.limit_buckets set consumed_at = consumed_at - interval '10 s', full_at = now()`;
   }

@@ -43,7 +43,7 @@ async function sees(baseUrl: BaseUrl, person: Person, eventId: string): Promise<
   return body.data.some(({ id }: { id: string }) => id === eventId);
 }
 
-/** Repeats a call until the replica is used, slowly enough for the rate limits. */
+/** Repeats a call until it reads from the replica, with pauses that keep the calls below the rate limits. */
 async function untilRead(
   { replica }: Scene,
   baseUrl: BaseUrl,
@@ -59,8 +59,8 @@ async function untilRead(
 }
 
 /**
- * Calls both base URLs until their responses are equal, because jobs still change the seed data, for example crops of
- * covers. Returns the last response and the number of calls.
+ * Calls the primary and the replica until their responses are equal, because jobs still change the seed data, for
+ * example when they crop covers. Returns the last response and the number of attempts.
  */
 async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: string) {
   for (let calls = 1; ; calls += 1) {
@@ -76,8 +76,8 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
 }
 
 /**
- * Compares each page of all lists that may be read from the replica, with cursors from the primary and from the
- * replica. Returns the number of reads from the replica.
+ * Compares the pages of all lists that may be read from the replica with the pages from the primary. The requests use
+ * cursors from both. Returns the number of calls that have read from the replica.
  */
 async function comparePages(
   scene: Scene,
@@ -147,7 +147,8 @@ async function testAnswers(
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
       const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
-      // The write takes longer than the period in which further writes of the same user are not recorded.
+      // The write takes longer than the period after a recorded write in which the functions record no further writes
+      // of the same user.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
     });
@@ -264,7 +265,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
 
 Deno.test({
   name: "the functions read from a streaming replica",
-  // The connections and timers of the stack stay open from one step to the next.
+  // The stack keeps its connections and timers between the steps of the test.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn({ step }) {

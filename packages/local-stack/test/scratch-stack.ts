@@ -5,7 +5,7 @@ import { findFreePorts } from "../src/free-ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 import { startStack } from "../src/start.ts";
 
-/** Files of a project by their path in the project. `supabase/config.toml` is optional. */
+/** Files of a project by their path in the project. The file `supabase/config.toml` is optional. */
 export type ProjectFiles = Record<string, string>;
 
 export interface ScratchStack {
@@ -71,7 +71,7 @@ export function testWithStack(
       await stack.stop();
     }
   };
-  // The connections and timers of the stack stay open from one step to the next.
+  // The stack keeps its connections and timers between the steps of the test.
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 

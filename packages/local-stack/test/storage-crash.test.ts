@@ -30,7 +30,8 @@ testStorage("crashes of the storage service", async (stack, step) => {
     for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
-      // The service is killed after a random number of uploads, so that different steps of an upload are interrupted.
+      // The service is killed after a random number of uploads, so that the kill interrupts different steps of an
+      // upload.
       let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);
@@ -88,7 +89,10 @@ async function startProcess({ context }: StorageStack) {
   };
 }
 
-/** Uploads objects with new keys one after the other, and reports the digest of each acknowledged upload. */
+/**
+ * Uploads objects one after the other, each under a new key, and passes the digest of each acknowledged upload to
+ * `onAcknowledged`.
+ */
 async function uploadUntilKilled(
   { admin }: StorageStack,
   url: string,

@@ -130,8 +130,8 @@ testStorage("downloads from storage", async (stack, step) => {
       deepEqual(body, bytes.slice(first, end), range);
     }
     const unserved = ["bytes=200000-", "bytes=200000-200001", "bytes=-0", "bytes=5-1"];
-    // The platform serves only a single range of bytes and rejects every other Range header. RFC 9110 would require
-    // that a server ignores such a header.
+    // The platform accepts only Range headers with a single range of bytes and rejects all others. RFC 9110 requires
+    // that a server ignores an invalid Range header.
     const malformed = ["bytes=abc", "bytes=-", "bytes=x-5", "bytes=0-1,5-6", "Bytes=0-1", "pages=1-2", "abc"];
     for (const range of [...unserved, ...malformed]) {
       const { response, body } = await get(signed, { range });

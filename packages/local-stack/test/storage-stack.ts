@@ -17,7 +17,7 @@ export const globalLimit = 12 * mebibyte;
 
 export type StorageStack = Awaited<ReturnType<typeof startStorageStack>>;
 
-/** Runs one step of a test. If a step fails, the next steps still run. */
+/** Runs one step of a test. If the step fails, the next steps still run. */
 type Step = (sentence: string, check: () => Promise<void>) => Promise<boolean>;
 
 /** Declares a test whose steps share one stack. */
@@ -52,7 +52,7 @@ async function startStorageStack() {
     url: `${url}/storage/v1`,
     sql,
     statements,
-    /** Returns the names of the files with stored bytes. */
+    /** Returns the names of the files in which the service stores objects. */
     files: () => Array.fromAsync(Deno.readDir(`${dataDirectory}/storage`), (entry) => entry.name),
     stop: async () => {
       await http.shutdown();

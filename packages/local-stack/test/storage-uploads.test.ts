@@ -254,7 +254,7 @@ testStorage("uploads to storage", async (stack, step) => {
       equal((await send(target, "PUT", ...requestOf(full))).status, 200, requestForm);
       equal((await rowOf(key))?.metadata.size, full.length);
     }
-    // The platform checks only the declared length, and this body declares none.
+    // The platform checks only the Content-Length header, and this request has none.
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, inChunks(over))).status, 200);
     equal((await rowOf(key))?.metadata.size, over.length);
@@ -288,8 +288,8 @@ testStorage("uploads to storage", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
-      // The comparison of types is case-sensitive and includes their parameters, but ignores text from a second slash
-      // on. The platform compares types in the same way.
+      // Like the platform, the service compares MIME types case-sensitively and with their parameters, but ignores a
+      // second slash and all text after it.
       ["Image/png", 400],
       ["application/pdf;version=1.7", 400],
       ["application/pdf/a", 200],
@@ -338,7 +338,7 @@ testStorage("uploads to storage", async (stack, step) => {
     },
   );
 
-  /** Begins an upload that the test can end. Resolves when the first bytes are on disk. */
+  /** Begins an upload that the test can finish later. Resolves when the first bytes of the upload are on disk. */
   async function beginUpload(target: string, headers: HeadersInit, content: string) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

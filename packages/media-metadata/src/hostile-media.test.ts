@@ -91,7 +91,7 @@ Deno.test("damaged media cause no error, and cleaning them does not change their
   }
 });
 
-/** Returns a file of 10 MiB: the start, followed by repetitions of the part. */
+/** Returns a file of 10 MiB that begins with `start` and then repeats `part`. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = zeros(10 * megabyte);
   bytes.set(start);
@@ -257,7 +257,7 @@ const hostileFiles: Record<string, Uint8Array> = {
 };
 
 for (const [name, file] of Object.entries(hostileFiles)) {
-  Deno.test(`reads ${name} in a bounded number of steps`, () => {
+  Deno.test(`parses ${name} with a limited number of reads`, () => {
     const view = countedFile(file);
     findMetadata(view);
     assert.ok(view.reads <= mostReads, `${view.reads} reads`);

@@ -9,7 +9,7 @@ import { findMetadata } from "./media.ts";
 
 const size = 10 * 2 ** 20;
 
-/** Returns 10 MiB of repetitions of the part. */
+/** Returns a file of 10 MiB that repeats `part`. */
 function flood(part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = 0; at + part.length <= size; at += part.length) {
@@ -63,7 +63,7 @@ const files: Record<string, () => Uint8Array> = {
 };
 
 for (const [name, file] of Object.entries(files)) {
-  Deno.test(`reads ${name} in a bounded number of steps`, () => {
+  Deno.test(`parses ${name} with a limited number of reads`, () => {
     const bytes = file();
     const view = countedFile(bytes);
     assert.equal(findMetadata(view).applyTo(bytes).length, bytes.length);

@@ -141,7 +141,7 @@ Deno.test("a damaged file causes no error", async () => {
   const below = (limit: number): number => Math.floor(limit * (random.next().value ?? 0));
   for (let round = 0; round < 10_000; round += 1) {
     const photo = photos[round % photos.length]!;
-    // Two of three rounds damage only the first or last thousand bytes, which contain most headers.
+    // Two of three iterations damage only the first or last thousand bytes, which contain most headers.
     const reach = round % 3 === 0 ? photo.length : Math.min(photo.length, 1000);
     const damaged = photo.slice(0, round % 5 === 0 ? below(photo.length) : photo.length);
     for (let change = 0; change <= round % 10; change += 1) {
@@ -153,7 +153,7 @@ Deno.test("a damaged file causes no error", async () => {
   }
 });
 
-/** Returns a file of 10 MiB: the start, followed by repetitions of the part. */
+/** Returns a file of 10 MiB that begins with `start` and then repeats `part`. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(10 * megabyte);
   bytes.set(start);
@@ -220,7 +220,9 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a TIFF whose directories overlap": floodOf(tiffStart.subarray(0, 8), textBytes("\0\x01\x01\x4a\0\x04\0\0\x7f\xff")),
 };
 
-/** This time limit is far above the duration of a linear algorithm and far below that of a quadratic one. */
+/**
+ * This time limit is far above the duration of a linear algorithm and far below the duration of a quadratic algorithm.
+ */
 const patienceMilliseconds = 30_000;
 
 for (const [name, file] of Object.entries(hostileFiles)) {

@@ -23,7 +23,7 @@ function placesOf(bytes: Uint8Array, text: string): number[] {
 }
 
 for (const { name, bytes } of mediaWithPlace) {
-  Deno.test(`removes the location from ${name} and keeps its length, samples and title`, () => {
+  Deno.test(`removes the location from ${name} without changing the file's length, samples or title`, () => {
     assert.ok(namesPlace(bytes), "the file must name it for this test to mean anything");
     const given = bytes.slice();
     const result = cleaned(given);
@@ -82,7 +82,7 @@ Deno.test("reports isHidden for a film whose metadata is compressed", () => {
   assert.equal(findMetadata(wholeFile(film("mp42", "last"))).isHidden, false);
 });
 
-Deno.test("finds the metadata of a film when it reads only the necessary pages of the file", () => {
+Deno.test("finds the metadata of a film without reading the whole file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
   const sample = { start: brands("mp42").length + 8, length: padding.length };
   const video = track(1, { handler: "vide", format: "avc1", sample });
@@ -125,7 +125,7 @@ Deno.test("reads ranges of bytes that extend over several pages", () => {
   }
 });
 
-Deno.test("does not change the pictures of a HEIF with or without a handler box", () => {
+Deno.test("does not change the pictures of a HEIF, whether the file has a handler box or not", () => {
   const sizes = box("iprp", box("ipco", versionedBox("ispe", 0, new Uint8Array(8).fill(1))));
   const handler = versionedBox("hdlr", 0, new Uint8Array(4), textBytes("pict"), new Uint8Array(13));
   for (const content of [[sizes], [handler, sizes]]) {

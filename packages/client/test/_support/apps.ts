@@ -8,7 +8,7 @@ import { type Client, createClient } from "../../src/index.ts";
 
 export interface App {
   client: Client;
-  /** Calls the API as the same user without using the client. */
+  /** The same user, who calls the API directly instead of through the client. */
   person: Person;
 }
 

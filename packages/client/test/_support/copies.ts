@@ -1,4 +1,4 @@
-/** Offline copies on devices, and the differences between a copy and the lists of the API. */
+/** Creates offline copies on devices, and compares an offline copy with the lists that the API returns. */
 
 import type postgres from "postgres";
 import { openDirectChat, say } from "../../../../supabase/tests/functions/_support/chats.ts";
@@ -31,7 +31,7 @@ async function heldIn(store: Store): Promise<LocalCopy> {
   return held;
 }
 
-/** Returns the differences between a store and the lists that a user reads from the API. */
+/** Returns the differences between the offline copy in a store and the lists that the API returns to the user. */
 export async function wrongIn(
   store: Store,
   { id }: Person,

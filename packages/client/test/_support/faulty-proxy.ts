@@ -3,9 +3,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { inject, onTestFinished } from "vitest";
 
-/**
- * Fault of a call: the request is lost, the response is lost, the call hangs, or the proxy sends a response of its own.
- */
+/** A fault: the request is lost, the response is lost, the call hangs, or the proxy returns the given error itself. */
 type Fault = "lose-request" | "lose-answer" | "hang" | { status: number; retryAfter?: number; limit?: string };
 
 interface Seen {
@@ -18,7 +16,7 @@ interface Seen {
 
 export interface FaultyProxy {
   url: string;
-  /** All calls, including those that were lost. */
+  /** All calls that the proxy received, including calls that it did not forward. */
   seen: Seen[];
   /** Injects faults into the next calls whose path begins with `path`, one fault per call. */
   spoil(path: string, ...faults: Fault[]): void;

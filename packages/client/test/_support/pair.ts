@@ -1,4 +1,4 @@
-/** Two users with a direct chat: Anna, and Ben, who has an app whose socket the test controls. */
+/** Two users with a direct chat: Anna, and Ben, who uses an app. The test controls the WebSocket of this app. */
 
 import { openDirectChat } from "../../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../../supabase/tests/functions/_support/sign-up.ts";

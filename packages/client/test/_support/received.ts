@@ -1,4 +1,4 @@
-/** Records the objects that an app receives by `client.follow`, as the app would store them. */
+/** Records the objects that `client.follow` passes to an app, as the app would store them. */
 
 import { expect } from "vitest";
 import type {
@@ -11,11 +11,11 @@ import type {
 } from "../../src/index.ts";
 
 export interface Received<Item> {
-  /** Items that an app would show after these calls of its handlers. */
+  /** Items that an app would show after the handler calls so far. */
   items: Item[];
-  /** Names of the called handlers in the order of the calls, each with the id of its item. */
+  /** Log of the handler calls in order: the name of the handler and the id of its item. */
   log: string[];
-  /** Faults: an item that was received twice, is unknown or is out of order. */
+  /** Faulty handler calls: an item was received twice or out of order, or a change was received for an unknown item. */
   faults: string[];
   connections: boolean[];
   ends: End[];

@@ -2,7 +2,7 @@
 
 import { sql } from "../../../../supabase/tests/functions/_support/database.ts";
 
-/** Converts a sync cursor to a cursor of another epoch, which the service rejects with 410 `sync_expired`. */
+/** Converts a sync cursor to an expired cursor, which the service rejects with 410 `sync_expired`. */
 export async function expiredCursor(personId: string, cursor: string): Promise<string> {
   const filters = JSON.stringify({ person: personId });
   const [changed] = await sql.begin(async (transaction) => {

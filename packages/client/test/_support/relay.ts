@@ -7,15 +7,15 @@ import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 export interface Relay {
   /** URL of the relay. */
   url: string;
-  /** Number of connections that the relay cut while it forwarded a chunk. */
+  /** Number of connections that the relay cut at random while it forwarded a chunk of data. */
   readonly cuts: number;
   /** Ends all connections. */
   cut(): void;
   /** Sets whether the relay accepts connections. Going offline ends all connections. */
   setOnline(isOnline: boolean): void;
   /**
-   * Sets the probability, in percent, with which the relay cuts the connection at each chunk. It forwards half of this
-   * chunk or none of it.
+   * Sets the probability, in percent, that the relay cuts a connection when it receives a chunk of data. Before the
+   * cut, the relay forwards half of the chunk or none of it.
    */
   cutAtRandom(percent: number): void;
 }

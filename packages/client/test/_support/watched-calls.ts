@@ -1,9 +1,9 @@
-/** Spies on the calls of an app: records, delays or fails the calls, and waits until they end. */
+/** Spies on the API calls of an app: records them, can delay them or make them fail, and waits until they end. */
 
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Milliseconds. This delay is longer than the time after which a poll loop polls again if it found nothing. */
+/** Milliseconds. A poll loop that found no changes polls again after a shorter time. */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;
@@ -12,11 +12,11 @@ export interface WatchedCalls {
   /** Operation ids of all calls. */
   readonly names: string[];
   /**
-   * Waits until no call is running and the poll loops are idle. Afterwards, the app makes a call only because of a new
+   * Waits until no call is running and the poll loops are idle. Afterwards, the app makes a call only after a new
    * change.
    */
   settle(): Promise<void>;
-  /** Passes all later calls through this function. */
+  /** Passes all later calls to the given function, which can execute, delay or reject them. */
   divert(through: (call: Call, id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>): void;
 }
 

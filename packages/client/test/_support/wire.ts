@@ -1,4 +1,4 @@
-/** WebSocket of an app that drops or repeats broadcasts and closes the connection when a test requests it. */
+/** WebSocket of an app. A test can make it drop broadcasts, repeat broadcasts or close the connection. */
 
 import WebSocket, { type ClientOptions, type RawData } from "ws";
 

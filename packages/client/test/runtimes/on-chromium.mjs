@@ -28,7 +28,7 @@ function responseTo(path) {
   return responses[path];
 }
 
-/** This function runs in the page. */
+/** Runs the checks in the page of the browser. */
 async function runInPage({ url, key }) {
   const client = await import("@social-events/client");
   const { runStory } = await import("/story.mjs");

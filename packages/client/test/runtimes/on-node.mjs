@@ -15,7 +15,7 @@ const key = process.env.PUBLISHABLE_KEY;
 // Node has a global WebSocket since version 22.
 const realtime = { transport: globalThis.WebSocket ?? WebSocketOfPackage };
 
-/** Uses every feature that keeps a process running, and waits until the client is connected. */
+/** Uses every feature of the client that could keep a process running, and waits until the client is connected. */
 async function stayOn() {
   const connected = client.createClient({ url, key, supabase: { realtime } });
   const credentials = { email: `${Math.random()}@example.test`, password: "a password of mine" };

@@ -20,7 +20,7 @@ async function wholeFetch(url, options) {
   return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
 }
 
-/** Fault of the next upload: its response is lost, or the upload stops half way. */
+/** Fault that the next upload has: its response is lost, or the upload stops half way. */
 let nextFault = null;
 const endings = [];
 

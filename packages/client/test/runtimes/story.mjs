@@ -1,6 +1,6 @@
-/** Example program for every runtime: the first calls of an app with the client, in plain JavaScript. */
+/** Example program that runs on every runtime: a new app signs in and makes its first calls with the client. */
 
-/** Runs the program. The caller compares the returned results with `whatMustBeSeen`. */
+/** Runs the example program. The caller compares the returned results with `whatMustBeSeen`. */
 export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {
   const client = createClient({ url, key, supabase: { ...supabase, auth: { persistSession: false } } });
   const name = `${Date.now()}-${Math.random()}`;

@@ -142,7 +142,7 @@ function frameHeader(width: number, height: number): Uint8Array {
   return jpegSegment(0xc0, Uint8Array.of(8), big(height, 2), big(width, 2), Uint8Array.of(1, 1, 0x11, 0));
 }
 
-/** Returns nested frames, each of which fills the rest of the file. */
+/** Returns a file of nested frames, each of which extends to the end of the file. */
 function framesInFrames(depth: number): Uint8Array {
   const length = 24;
   const bytes = new Uint8Array(length * depth);

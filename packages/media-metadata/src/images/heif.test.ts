@@ -15,12 +15,15 @@ const picture = textBytes("the picture itself");
 const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
 
 /**
- * EXIF data without entries and of the same length as the secret: the offset of the TIFF header, the header, and an
- * empty directory.
+ * EXIF data without entries, of the same length as the secret. It consists of the offset of the TIFF header, the
+ * header, and an empty directory.
  */
 const emptyExif = "\0\0\0\0MM\0*\0\0\0\x08\0\0\0";
 
-/** Returns a HEIF: item 1 is the picture, item 2 its EXIF data, and item 3 XMP data in two extents. */
+/**
+ * Returns a HEIF with three items: item 1 is the picture, item 2 is its EXIF data, and item 3 is its XMP data in two
+ * extents.
+ */
 function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
   const numberLength = version === 2 ? 4 : 2;
   const item = (id: number, type: string, ...more: Uint8Array[]): Uint8Array =>
@@ -80,7 +83,7 @@ for (const version of [0, 1, 2] as const) {
       const cleaned = heifWithoutMetadata(described);
       const expected = new TextDecoder("latin1")
         .decode(described)
-        // The first secret is in the EXIF data, the second one in the XMP data.
+        // The file contains the secret twice: first in the EXIF data, then in the XMP data.
         .replace(secret, emptyExif)
         .replace(secret, "\0".repeat(secret.length))
         .replace("<x>", "\0\0\0");
@@ -90,7 +93,7 @@ for (const version of [0, 1, 2] as const) {
   }
 }
 
-Deno.test("replaces boxes that contain a location by free space of the same length", () => {
+Deno.test("replaces boxes that contain a location with `free` boxes of the same length", () => {
   const place = box("udta", box("\xa9xyz", textBytes(secret)));
   const film = box(
     "moov",
@@ -139,7 +142,7 @@ Deno.test("removes appended bytes that are not a box", () => {
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-/** EXIF data with one entry, the camera, after the offset of the TIFF header. */
+/** EXIF data that begins with the offset of the TIFF header and has one entry, the camera. */
 const exif = joined(
   new Uint8Array(4),
   textBytes("MM\0*\0\0\0\x08\0\x01\x01\x10\0\x02\0\0\0\x0e\0\0\0\x1a\0\0\0\0"),

@@ -27,7 +27,7 @@ for (const order of ["big", "little"] as const) {
   });
 }
 
-Deno.test("removes the location of a TIFF whose pages refer to each other in a circle", () => {
+Deno.test("removes the location from a TIFF whose pages form a circular list", () => {
   const place = tiffDirectory("big", 0, [tiffEntry(0x0002, ascii, secret.length, uint(80, 4, "big"))]);
   const page = tiffDirectory("big", 8, [tiffEntry(0x8825, long, 1, uint(40, 4, "big"))]);
   const circle = placed(100, [
@@ -67,8 +67,8 @@ Deno.test("keeps the embedded JPEGs of a TIFF and removes the location from them
 });
 
 /**
- * Returns a TIFF with a picture, an embedded smaller picture and a second page. If `isDescribed`, the pictures have
- * metadata; otherwise the file has zeros in place of the metadata.
+ * Returns a TIFF with a picture, an embedded smaller picture and a second page. If `isDescribed` is true, the pictures
+ * have metadata. Otherwise the file has zeros in place of the metadata.
  */
 function tiffOf(order: Order, isDescribed: boolean): Uint8Array {
   const number = (value: number): Uint8Array => uint(value, 4, order);

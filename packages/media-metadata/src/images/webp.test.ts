@@ -19,7 +19,7 @@ function webpOf(flags: number, ...chunks: Uint8Array[]): Uint8Array {
   return extendedWebp(picture, [16, 16], flags, chunks);
 }
 
-Deno.test("removes EXIF and XMP data from a WebP, and clears their flags", () => {
+Deno.test("removes EXIF and XMP data from a WebP, and clears the header flags for both", () => {
   const described = webpOf(
     profileFlag | exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(1)),
@@ -29,7 +29,7 @@ Deno.test("removes EXIF and XMP data from a WebP, and clears their flags", () =>
   assert.deepEqual(webpWithoutMetadata(described), webpOf(profileFlag));
 });
 
-Deno.test("keeps the orientation of a rotated WebP, and sets its flag", () => {
+Deno.test("keeps the orientation of a rotated WebP in EXIF data, and sets the header flag for EXIF data", () => {
   const described = webpOf(
     exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(8)),
@@ -73,7 +73,7 @@ Deno.test("removes all bytes after the end of a WebP", () => {
   assert.deepEqual(webpWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });
 
-Deno.test("removes the metadata of a WebP whose end is missing, and leaves a declared length that exceeds the length of the file", () => {
+Deno.test("removes the metadata of a truncated WebP, and keeps a declared length that exceeds the length of the file", () => {
   const photo = webpOf(xmpFlag, riffChunk("XMP ", textBytes(secret)), riffChunk("ALPH", new Uint8Array(20)));
   for (let length = 12; length < photo.length; length += 1) {
     const cleaned = webpWithoutMetadata(photo.subarray(0, length));
