@@ -15,7 +15,7 @@ async function ask(path: string, environment: Record<string, string>): Promise<R
   return await app.fetch(new Request(`http://localhost${path}`));
 }
 
-Deno.test("on the platform's default domain, which cannot serve HTML, a text response links to the documents", async () => {
+Deno.test("on the platform's default domain, which cannot serve HTML, the response is a text with links to the documents", async () => {
   const response = await ask("/docs/", {
     SUPABASE_URL: "https://abc.supabase.co",
     SUPABASE_PUBLISHABLE_KEYS: keys,

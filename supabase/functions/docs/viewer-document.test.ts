@@ -35,7 +35,7 @@ function exampleDocument(): ViewerDocument {
   };
 }
 
-Deno.test("moves the errors that all operations share to the introduction, and keeps all other errors", () => {
+Deno.test("moves the errors that all operations share into the introduction, and keeps all other errors at their operations", () => {
   const document = exampleDocument();
   foldCommonErrors(document);
   const { responses = {} } = document.paths["/events/{id}/like"]?.post ?? {};

@@ -9,7 +9,7 @@ const readOnly: Error = Object.assign(Object.create(postgres.PostgresError.proto
   message: "cannot execute INSERT in a read-only transaction",
 });
 
-Deno.test("an isolate checks the database at most once per second, and reports an outage at the next check", async () => {
+Deno.test("an isolate checks the database at most once per second, and reports an outage after its next check", async () => {
   const called: string[] = [];
   const up: CallRpc = (rpc) => {
     called.push(rpc);

@@ -58,7 +58,10 @@ async function assertRejected(bytes: Uint8Array, reason: string, size: CropSize 
   assert.deepEqual(await makeCrop(bytes, size), { outcome: "rejected", reason });
 }
 
-/** Maps a pixel of a file with an EXIF orientation to its position in the upright picture of 640 by 360 pixels. */
+/**
+ * For each EXIF orientation, maps the position of a pixel in the file to its position in the upright picture of 640 by
+ * 360 pixels.
+ */
 const uprightPlace: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [639 - x, y],
@@ -287,7 +290,8 @@ Deno.test("small files that are crafted to use much CPU time are cropped or reje
   await cropOf(withPngChunks(await pngOf(50, 50, () => red), texts), photoSize);
   await assertRejected(manyScans, "unreadable");
   const milliseconds = performance.now() - start;
-  // The bound is far above the time that a slow machine needs, and far below the time to decode the complete image.
+  // The time limit is far above the time that a slow machine needs, and far below the time for decoding the complete
+  // image.
   assert.ok(milliseconds < 10_000, `took ${milliseconds} ms`);
 });
 

@@ -9,7 +9,7 @@ Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${storage.addr.port}`);
 Deno.env.set("SUPABASE_DB_URL", "postgresql://nowhere");
 Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable" }));
 Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
-// The modules read their environment when they are imported.
+// The modules are imported after the environment is set, because they read the environment once.
 const { cropStoredImage } = await import("./stored-image.ts");
 const { decodingBudget } = await import("./decoding-budget.ts");
 // Resets the CPU budget, so that the tests do not depend on the speed of the machine.
@@ -66,7 +66,7 @@ Deno.test("a file larger than the limit of the bucket is rejected before it is r
   assert.ok(sentMegabytes < 40, `${sentMegabytes} MiB were sent`);
 });
 
-Deno.test("an error of Storage is thrown and does not reject the image", async () => {
+Deno.test("an error of Storage is thrown as storage_unavailable and does not mark the image as rejected", async () => {
   answerTo = () => new Response("<html>Bad gateway</html>", { status: 502 });
   await assert.rejects(cropStoredImage(order), storageUnavailable);
   answerTo = () => problem("NoSuchBucket");
@@ -108,7 +108,7 @@ for (const [name, most] of [
   ["photo.heic", 500],
   ["photo.jpg", 1000],
 ] as const) {
-  Deno.test(`${name} is left to another isolate if this isolate has too little CPU time left`, async () => {
+  Deno.test(`an isolate with too little CPU time left does not crop ${name} but leaves it to another isolate`, async () => {
     const bytes = await Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
     answerTo = async (request) => {
       await request.body?.cancel();
@@ -136,7 +136,7 @@ Deno.test("a crop is rejected with media_busy if too many crops are waiting", as
 
 Deno.test({
   name: "Storage that does not respond is a transient error",
-  // The server runs for all tests in this file.
+  // The fake Storage server runs for all tests in this file.
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {

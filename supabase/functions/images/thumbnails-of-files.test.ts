@@ -89,7 +89,7 @@ for (const [what, items] of [
   ["the main picture and the thumbnail are", { main: true, thumbnail: true }],
   ["the main picture alone is", { main: true, thumbnail: false }],
 ] as const) {
-  Deno.test(`the crop of a large HEIC is upright if ${what} turned`, async () => {
+  Deno.test(`the crop of a large HEIC is upright if ${what} rotated`, async () => {
     assertQuarters(await pictureOf(turned(items), photoSize), [green, white, red, blue]);
     assertQuarters(await pictureOf(turned(items), coverSize), [green, white, red, blue]);
   });
@@ -119,7 +119,10 @@ Deno.test("a damaged HEIC causes no error, whether it still has a thumbnail or n
   }
 });
 
-/** Returns a frame of one colour. All codes have eight bits, because the table is cleared before it is full. */
+/**
+ * Returns a GIF frame of one colour. All LZW codes have eight bits, because the code table is cleared before it is
+ * full.
+ */
 function gifFrame(x: number, y: number, width: number, height: number, color: number): Uint8Array {
   const codes: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel += 1) {

@@ -19,7 +19,7 @@ const es256 = await signingKey("ES256", "elliptic");
 const rs256 = await signingKey("RS256", "rsa");
 const unlisted = await signingKey("ES256", "unlisted");
 
-/** An identity provider that publishes the same keys as the environment. */
+/** An identity provider that publishes the same keys as the environment variable SUPABASE_JWKS contains. */
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: [es256.jwk, rs256.jwk] }),
 );
@@ -176,7 +176,7 @@ Deno.test("rejects a token signed by a key that is not in the key set", async ()
   await assertRefused(await token({}, { ...rs256, kid: es256.kid }));
 });
 
-Deno.test("rejects a token whose algorithm differs from that of its key", async () => {
+Deno.test("rejects a token that is signed with another algorithm than the algorithm of its key", async () => {
   const secret = new TextEncoder().encode(JSON.stringify(es256.jwk));
   for (const alg of ["HS256", "HS512"]) {
     await assertRefused(await new SignJWT(claims()).setProtectedHeader({ alg, kid: es256.kid }).sign(secret));
@@ -222,7 +222,7 @@ Deno.test("rejects a cached token after it has expired", async () => {
   await later(301, () => assertRefused(long));
 });
 
-Deno.test("rejects an invalid token on every call, and accepts a valid token on every call", async () => {
+Deno.test("rejects an invalid token and accepts a valid token every time they are sent", async () => {
   const [bad, good] = [await token({ role: "anon" }), await token()];
   await assertRefused(bad);
   await authenticate(good);
@@ -230,7 +230,7 @@ Deno.test("rejects an invalid token on every call, and accepts a valid token on 
   assert.deepEqual(await authenticate(good), { id: personId, isModerator: false });
 });
 
-Deno.test("returns the correct user of each of two tokens, also when the tokens are cached", async () => {
+Deno.test("returns the correct user for each of two tokens, even when both tokens are cached", async () => {
   const people = [crypto.randomUUID(), crypto.randomUUID()];
   const tokens = await Promise.all(people.map((sub) => token({ sub })));
   for (const _ of ["verified", "remembered"]) {
@@ -240,7 +240,7 @@ Deno.test("returns the correct user of each of two tokens, also when the tokens 
   }
 });
 
-Deno.test("accepts a call of the service only with a secret key, and rejects other keys and tokens with unauthorized", async () => {
+Deno.test("accepts a service call only with a secret key, and rejects other keys and tokens with unauthorized", async () => {
   for (const headers of [
     { apikey: "secret" },
     { apikey: "other secret" },

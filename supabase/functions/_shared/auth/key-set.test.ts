@@ -43,7 +43,7 @@ async function authenticate(key: SigningKey): Promise<{ id: string }> {
   return await authenticatePerson(new Request("http://127.0.0.1/profiles", { headers }));
 }
 
-Deno.test("a token signed by a deployed key is accepted without fetching keys", async () => {
+Deno.test("a token signed by a key from the environment is accepted without fetching keys from the identity provider", async () => {
   assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
   assert.equal(asked, 0);
 });
@@ -54,7 +54,7 @@ Deno.test("a token signed by an unknown key gets 503 while the identity provider
   assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
 });
 
-Deno.test("a token signed by a new key is accepted after the keys are fetched once", async () => {
+Deno.test("tokens signed by a new key of the identity provider are accepted after the keys are fetched once", async () => {
   asked = 0;
   answerKeys = () => Response.json({ keys: [deployed.jwk, rotated.jwk] });
   const people = await Promise.all(Array.from({ length: 10 }, () => authenticate(rotated)));
@@ -62,7 +62,7 @@ Deno.test("a token signed by a new key is accepted after the keys are fetched on
   assert.equal(asked, 1);
 });
 
-Deno.test("tokens with unknown keys cannot make a function fetch the keys repeatedly", async () => {
+Deno.test("tokens with unknown keys cannot make a function fetch keys from the identity provider repeatedly", async () => {
   asked = 0;
   for (const kid of ["one", "two", "three"]) {
     await assert.rejects(signingKey(kid).then(authenticate), { code: "unauthorized" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type postgres from "postgres";
 import { ConnectionPool } from "./connection-pool.ts";
 
-/** A call that runs until the test ends it. */
+/** A database call that runs until the test ends it. */
 interface Call {
   began: Promise<void>;
   hasBegun: boolean;
@@ -11,7 +11,7 @@ interface Call {
   outcome: Promise<unknown>;
 }
 
-/** A pool whose connections send nothing, with the numbers of opened and closed connections. */
+/** Creates a pool of fake connections, which send nothing, and counts how many of them were opened and closed. */
 function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?: number } = {}) {
   const counts = { opened: 0, closed: 0 };
   const connections = new ConnectionPool(
@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
   }
 }
 
-Deno.test("slow calls of one user use at most half of the connections, and others get the rest", async () => {
+Deno.test("slow calls of one user use at most half of the connections, and calls of other users can use the other half", async () => {
   const { call } = makeConnections(4);
   const slow = Array.from({ length: 10 }, () => call("anna"));
   await settle();
@@ -65,13 +65,14 @@ Deno.test("slow calls of one user use at most half of the connections, and other
   const carol = call("carol");
   await Promise.all([ben.began, carol.began]);
 
-  // Dora gets the free connection although a call of Anna has waited longer, because Anna is at her limit.
+  // Dora gets the free connection although a call of Anna has waited longer, because Anna already uses as many
+  // connections as one user may use.
   const dora = call("dora");
   ben.finish();
   await dora.began;
   assert.equal(slow[2]?.hasBegun, false);
 
-  // The calls of Anna now run one after the other.
+  // Anna's waiting call starts when her first call has ended.
   slow[0]?.finish();
   await slow[2]?.began;
   for (const { finish } of [...slow, ben, carol, dora]) {
@@ -80,7 +81,7 @@ Deno.test("slow calls of one user use at most half of the connections, and other
   assert.deepEqual(await Promise.all(slow.map(({ outcome }) => outcome)), Array(10).fill("done"));
 });
 
-Deno.test("calls of the service can use all connections, and later calls of users wait in the queue", async () => {
+Deno.test("service calls, which have no user, can use all connections, and later calls of users wait in the queue", async () => {
   const { call } = makeConnections(4);
   const jobs = Array.from({ length: 5 }, () => call(null));
   await settle();
@@ -102,7 +103,7 @@ Deno.test("calls of the service can use all connections, and later calls of user
   assert.equal(await late.outcome, "done");
 });
 
-Deno.test("calls of one user on a single connection run one after the other", async () => {
+Deno.test("a pool with a single connection runs calls one after the other, including two calls of the same user", async () => {
   const { call, counts } = makeConnections(1);
   const calls = [call("anna"), call("ben"), call("anna")];
   for (const one of calls) {
@@ -123,7 +124,7 @@ Deno.test("a call is rejected if 400 calls are waiting, and the waiting calls ge
   assert.deepEqual(await Promise.all(others.map(({ outcome }) => outcome)), Array(402).fill("done"));
 });
 
-Deno.test("a failed connection is replaced, and its call gets 503", async () => {
+Deno.test("a failed connection is replaced, and the call that used it gets 503", async () => {
   const { call, counts } = makeConnections(1);
   const lost = call("anna");
   await lost.began;
@@ -158,7 +159,7 @@ Deno.test("fast calls share a connection, but no call is pipelined behind a slow
   assert.deepEqual(counts, { opened: 2, closed: 0 });
 });
 
-Deno.test("a failed connection is closed only once for all its calls, and later calls do not use it", async () => {
+Deno.test("a failed connection is closed only once even if several calls used it, and later calls do not use it", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, other] = [call("anna"), call("ben")];
   await settle();
@@ -187,7 +188,7 @@ Deno.test("calls of a failed connection get 503 even if the client library never
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection that does not respond is replaced, and its call gets 503", async () => {
+Deno.test("a connection that does not respond is replaced, and the call that used it gets 503", async () => {
   const { call, counts } = makeConnections(1, 1, { silenceMilliseconds: 1 });
   await assert.rejects(call("anna").outcome, { code: "unavailable", status: 503, retryAfter: 2 });
   const next = call("anna");

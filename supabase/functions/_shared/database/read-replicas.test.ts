@@ -68,7 +68,7 @@ async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   return made;
 }
 
-Deno.test("a replica is used after its first check, and not checked again while it is in use", async () => {
+Deno.test("a replica is used only after its first check, and is not checked again while it is in use", async () => {
   const { replica, counts } = makeReplica({ state: near });
   const replicas = new Replicas([replica]);
   assert.equal(replicas.choose(), undefined);
@@ -101,7 +101,7 @@ for (const [what, state, problem] of [
   });
 }
 
-Deno.test("a replica that is not in use is checked once after each pause, and the pauses grow up to a limit", async () => {
+Deno.test("a replica that is not in use is checked again after pauses, which become longer up to a limit", async () => {
   const { replica, counts } = makeReplica({ state: far });
   await logOf(async () => {
     let now = performance.now();
@@ -113,7 +113,7 @@ Deno.test("a replica that is not in use is checked once after each pause, and th
       }
       await settle();
       assert.equal(counts.looks, before + 1);
-      // With jitter, a pause takes between half and one and a half times its length.
+      // Jitter changes each pause to between half and one and a half times its nominal length.
       replica.checkWhenDue(lookedAfter + longest / 3 - 1);
       assert.equal(counts.looks, before + 1);
       now = performance.now() + longest;
@@ -146,7 +146,7 @@ for (const [what, rpc] of [
   ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
   ["sends no response", "never"],
 ] as const) {
-  Deno.test(`a replica that ${what} is no longer used, and the primary responds`, async () => {
+  Deno.test(`a replica that ${what} is no longer used, and the call is sent to the primary`, async () => {
     const { replica } = await makeUsed({ rpc: rpc as Row | Error | "never" });
     await logOf(async () => assert.equal(await read(replica), undefined));
     assert.equal(replica.isInUse, false);
@@ -158,14 +158,14 @@ for (const [what, rpc] of [
   ["a conflict with the replay of the write-ahead log", errorOf("40001")],
   ["a rejection because too many calls wait for a connection", unavailable(undefined, "A call waited too long.")],
 ] as const) {
-  Deno.test(`after ${what} the primary responds, and the replica stays in use`, async () => {
+  Deno.test(`after ${what} the call is sent to the primary, and the replica stays in use`, async () => {
     const { replica } = await makeUsed({ rpc });
     const lines = await logOf(async () => assert.equal(await read(replica), undefined));
     assert.deepEqual([replica.isInUse, lines], [true, []]);
   });
 }
 
-Deno.test("replicas are used in turn, and replicas that are not in use are skipped", async () => {
+Deno.test("reads use the replicas in turn and skip replicas that are not in use", async () => {
   const [one, other] = await Promise.all([makeUsed(), makeUsed()]);
   const replicas = new Replicas([one.replica, other.replica]);
   const chosen = () => new Set([replicas.choose(), replicas.choose()]);

@@ -22,13 +22,13 @@ console.log = () => {};
 const { createApp } = await import("./app.ts");
 const { rateLimited } = await import("./errors.ts");
 
-/** A call that runs until the test ends it. */
+/** A running API call, which the test ends. */
 interface Call {
   kind: string;
   end: () => void;
 }
 
-/** The running calls, in the order in which they began. */
+/** The running API calls, in the order in which they began. */
 const atWork: Call[] = [];
 
 function workOn(kind: string): Promise<{ kind: string }> {
@@ -111,7 +111,8 @@ function ask(token: string, path: string, init: RequestInit = {}): Promise<Respo
   return people.fetch(new Request(`http://127.0.0.1/people${path}`, { ...init, headers }));
 }
 
-// Caches both tokens, because verifying a signature takes time in another thread.
+// These calls put both tokens into the cache, because the verification of a signature runs asynchronously and would
+// delay later calls.
 for (const token of [anna, ben]) {
   assert.equal((await ask(token, "/nowhere")).status, 404);
 }
@@ -133,7 +134,7 @@ function endAll(): void {
   }
 }
 
-/** Ends running calls until all given responses have arrived. Returns their statuses. */
+/** Ends running calls until all the given responses have arrived. Returns the statuses of these responses. */
 async function finish(answers: Promise<Response>[]): Promise<number[]> {
   let isAnswered = false;
   const all = Promise.all(answers).then((responses) => {
@@ -192,12 +193,12 @@ Deno.test("the body of a waiting call is not read, and a rejected call frees its
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
 });
 
-Deno.test("a call that exceeded a rate limit keeps its concurrency slot for a moment, which slows down further calls of the user", async () => {
+Deno.test("a call that exceeded a rate limit keeps its concurrency slot for a moment, which delays further calls of the user", async () => {
   const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
   await settle();
   const next = ask(anna, "/read");
   endAll();
-  // Earlier timers run first, even if the machine is busy.
+  // Waits until all timers that started earlier have run, even if the machine is busy.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(kindsAtWork(), []);
   const bens = ask(ben, "/read");
@@ -285,7 +286,7 @@ Deno.test("preflights, documents and calls with valid tokens succeed while an ad
   assert.deepEqual(await statusesFrom(address, 300, document), { 200: 300 });
 });
 
-Deno.test("no limit applies to a call that did not pass through all trusted proxies, because its IP address is unknown", async () => {
+Deno.test("the limit per IP address does not apply to calls that bypassed a trusted proxy, because their IP address is unknown", async () => {
   for (const headers of [{}, { "x-forwarded-for": "192.0.2.5" }]) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => people.fetch(new Request("http://127.0.0.1/people/read", { headers }))),

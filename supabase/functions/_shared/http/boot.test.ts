@@ -8,7 +8,7 @@ const functionsDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const jwk = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "deployed", use: "sig" };
 
-/** The keys that the identity provider publishes. The list may be empty. */
+/** The keys that the identity provider publishes. */
 let providerKeys: unknown[] = [jwk];
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: providerKeys }),
@@ -21,8 +21,8 @@ const names = [...Deno.readDirSync(functionsDirectory)]
   .sort();
 
 /**
- * The test calls `secretFunctions` with the secret key. `openFunctions` are public. The test calls all other functions
- * with a user's token.
+ * The functions in `secretFunctions` require the secret key, and the functions in `openFunctions` are public. The test
+ * calls all other functions with a user's token.
  */
 const secretFunctions = ["images", "jobs", "moderation"];
 const openFunctions = ["docs", "health"];
@@ -74,8 +74,8 @@ async function boot(
 }
 
 /**
- * Returns the expected error code of each function: `otherwise` for the listed functions, and `route_not_found` for the
- * others, which authenticate the caller.
+ * Returns the expected error code of each function: `otherwise` for the listed functions, and `route_not_found` for all
+ * others, because they can authenticate the caller.
  */
 function letIn(others: string[] = [], otherwise = ""): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, others.includes(name) ? otherwise : "route_not_found"]));
@@ -122,7 +122,7 @@ for (const [what, keys] of Object.entries({
   "with an empty secret key": '{"default":""}',
   "with secret keys that are not JSON": "sb_secret_x",
 })) {
-  Deno.test(`every function boots ${what}; those that need the variable return misconfigured`, async () => {
+  Deno.test(`every function boots ${what}, and the functions that need the secret keys return misconfigured`, async () => {
     const { answers, log } = await boot({ SUPABASE_SECRET_KEYS: keys, SUPABASE_PUBLISHABLE_KEYS: undefined });
     assert.deepEqual(answers, letIn(secretFunctions, "misconfigured 60"));
     assert.match(log, /"reason":"The environment variable SUPABASE_SECRET_KEYS /);

@@ -71,7 +71,7 @@ Deno.test("callers who exceed a limit get Retry-After", () => {
   assert.deepEqual(problem.body("id"), { error: "That was a lot.", code: "rate_limited", errorId: "id" });
 });
 
-Deno.test("callers get the error that an RPC raises, and 500 for a fault in the RPC", () => {
+Deno.test("callers get the error that an RPC function raises on purpose, and 500 for an unexpected error in the RPC function", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(
     [refused.code, refused.message, refused.retryAfter],
@@ -85,7 +85,7 @@ Deno.test("callers get the error that an RPC raises, and 500 for a fault in the 
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers get the name of an exceeded limit only if they can do something other than wait", () => {
+Deno.test("callers get the name of an exceeded limit only if they can do something else than wait and retry", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
   for (const limit of ["kept_answers", "unanswered_messages"]) {
@@ -96,7 +96,7 @@ Deno.test("callers get the name of an exceeded limit only if they can do somethi
   assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit non_contact_chats", false]);
 });
 
-Deno.test("callers get Retry-After for exceeded limits and for idempotent calls in progress", () => {
+Deno.test("callers get Retry-After if a limit is exceeded or if a call with the same idempotency key is still running", () => {
   const tooMany = { code: "PT429", message: "rate_limited", detail: "Too many.", hint: '{"retryAfter": 17}' };
   const { code, status, retryAfter } = toApiError(errorOf(tooMany));
   assert.deepEqual([code, status, retryAfter], ["rate_limited", 429, 17]);

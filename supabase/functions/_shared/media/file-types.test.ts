@@ -61,7 +61,7 @@ for (const [what, bytes, type] of [
   });
 }
 
-Deno.test("a file that begins like one type and continues with random bytes causes no error", async () => {
+Deno.test("a file that begins with the signature of a type and continues with random bytes causes no error", async () => {
   const beginnings = [
     "\0\0\0\x18ftyp",
     "PK\x03\x04",

@@ -13,7 +13,7 @@ async function whileAnswering(answer: (request: Request) => Response, run: () =>
   }
 }
 
-Deno.test("a range at the start of a file is requested with a Range header, and also read correctly if Storage returns the complete file", async () => {
+Deno.test("a range at the start of a file is requested with a Range header, and is read correctly even if Storage returns the complete file", async () => {
   const ranges: (string | null)[] = [];
   const whole = (request: Request) => {
     ranges.push(request.headers.get("range"));
@@ -45,13 +45,13 @@ Deno.test("a file that is shorter than the range is read to its end", async () =
   );
 });
 
-// Storage responds with 416 if it stores the files on disk. If Storage uses S3, it returns the 416 error of S3 with
+// Storage responds with 416 if it stores files on disk. If it stores files in S3, it returns the 416 error of S3 with
 // status 400.
 for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],
 ] as const) {
-  Deno.test(`a range of an empty file is empty, although Storage responds with ${status}`, async () => {
+  Deno.test(`reading a range of an empty file returns no bytes, although Storage responds with ${status}`, async () => {
     await whileAnswering(
       () => Response.json(problem, { status }),
       async () => {
@@ -61,7 +61,7 @@ for (const [status, problem] of [
   });
 }
 
-Deno.test("a range of a missing file returns missing, and any other error is thrown", async () => {
+Deno.test("reading a range of a missing file returns missing, and any other error is thrown", async () => {
   await whileAnswering(
     () => Response.json({ statusCode: "404", code: "NoSuchKey" }, { status: 400 }),
     async () => assert.equal(await downloadRange("key", null, 0, 10), "missing"),

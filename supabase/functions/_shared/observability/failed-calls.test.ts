@@ -11,7 +11,10 @@ function errorOf(fields: Record<string, string>): Error {
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });
 }
 
-/** The error of a violated constraint. It contains user data in every field in which PostgreSQL repeats user data. */
+/**
+ * The error that PostgreSQL returns for a violated constraint, with user data in every field that can contain user
+ * data.
+ */
 const broken = {
   name: "PostgresError",
   code: "23514",
@@ -33,7 +36,7 @@ const broken = {
   constraint_name: "events_title_length",
 };
 
-Deno.test("the log contains the RPC that failed, its SQL functions and lines, the table and the constraint", () => {
+Deno.test("the log of a failed call contains the RPC function, the SQL functions and lines, the table and the constraint", () => {
   const thrown = errorOf(broken);
   recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const { at: _, ...cause } = describeCause(thrown);
@@ -58,13 +61,13 @@ Deno.test("the log contains no text that users wrote", () => {
   }
 });
 
-Deno.test("the log contains the RPC whose connection was lost", () => {
+Deno.test("the log of a lost connection contains the RPC function that used the connection", () => {
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   recordFailedCall(unavailable(lost), { rpc: "list_events", errorId: "0d9a2c5e" });
   const { name, code, rpc } = describeCause(lost);
   assert.deepEqual([name, code, rpc], ["Error", "ECONNRESET", "list_events"]);
 });
 
-Deno.test("the log entry of an error outside the database contains no RPC", () => {
+Deno.test("the log entry of an error outside the database contains no RPC function", () => {
   assert.deepEqual(Object.keys(describeCause(new TypeError("anything"))), ["name", "code", "at"]);
 });

@@ -4,7 +4,7 @@ import { bucketEnds, countUp, observe, returnCounts, seriesOf, takeCounts, whenC
 const route = { function: "groups", method: "GET", route: "/groups/{id}" };
 const zeros = Array(bucketEnds.length + 1).fill(0);
 
-Deno.test("an isolate counts each series separately, and starts at zero after a flush", () => {
+Deno.test("an isolate counts each metric series separately, and starts at zero again after a flush", () => {
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "404" }, 3);
@@ -28,7 +28,7 @@ Deno.test("an isolate counts a duration in the smallest bucket that contains it"
   assert.equal(count?.total.toFixed(3), "21.011");
 });
 
-Deno.test("counts of a failed flush are flushed together with later ones", () => {
+Deno.test("counts that could not be flushed are added to the later counts and flushed with them", () => {
   countUp("limits_hit_total", { limit: "reads" });
   observe("database_connection_wait_seconds", {}, 0.5);
   const unsent = takeCounts();

@@ -23,7 +23,7 @@ function countingStore(first: Credential | null = null): CredentialStore & { rea
   };
 }
 
-Deno.test("an isolate reads the store only once for many messages", async () => {
+Deno.test("an isolate reads the credential store only once for many messages", async () => {
   const credentials = countingStore();
   const keeper = createCredentialKeeper({ account, mint: () => Promise.resolve(credentialOf(account)) });
   const tools = createTools({ credentials, now: () => 0 });
@@ -33,7 +33,7 @@ Deno.test("an isolate reads the store only once for many messages", async () => 
   assert.equal(credentials.reads, 1);
 });
 
-Deno.test("an isolate uses the credential that another isolate has stored, and creates none", async () => {
+Deno.test("an isolate uses the credential that another isolate has stored instead of creating a new one", async () => {
   const credentials = countingStore(credentialOf(account));
   const keeper = createCredentialKeeper({ account, mint: () => assert.fail("minted") });
   const tools = createTools({ credentials, now: () => 0 });
@@ -55,7 +55,7 @@ Deno.test("an expiring credential is replaced", async () => {
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("after an error of the store, the next call creates and returns a credential", async () => {
+Deno.test("if the credential store fails, a call creates and returns a new credential", async () => {
   const credentials = createCredentialStore();
   const { read } = credentials;
   credentials.read = () => Promise.reject(new Error("The database is away."));
@@ -67,7 +67,7 @@ Deno.test("after an error of the store, the next call creates and returns a cred
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("an isolate uses its own credential if the store contains one for other settings", async () => {
+Deno.test("an isolate uses its own credential if the stored credential belongs to other settings", async () => {
   const theirs = credentialOf("theirs");
   const ours = credentialOf(account);
   const credentials: CredentialStore = {

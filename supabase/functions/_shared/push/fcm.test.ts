@@ -22,7 +22,7 @@ const notAToken = "The registration token is not a valid FCM registration token"
 
 interface Stage {
   fake: FcmFake;
-  /** Returns another isolate with the settings of the fake. */
+  /** Returns another isolate, which sends its messages to the fake. */
   isolate(changes?: { serviceAccount?: Record<string, string>; credentials?: CredentialStore }): {
     send(push?: Push): Promise<Outcome>;
   };
@@ -132,7 +132,10 @@ test("each response of FCM leads to the outcome that Google documents", async ({
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("a retry waits as long as Google requests, in seconds or until a date", async ({ fake, isolate }) => {
+test("a retry waits as long as Google requests with Retry-After, in seconds or until a date", async ({
+  fake,
+  isolate,
+}) => {
   const noon = Date.parse("2026-11-20T12:00:00Z");
   fake.now = () => noon;
   const { send } = isolate();
@@ -165,7 +168,7 @@ test("a message that FCM accepted is recorded as sent, even if the rest of the r
   isolate,
 }) => {
   const { send } = isolate();
-  // The access token is now cached, so that the next response is the one to the message.
+  // The access token is now cached, so the next request is the message itself.
   await send();
   fake.rule = () => ({ status: 200, body: '{"name":"projects/example-project/messages/0:1"}', breaksOff: true });
   assert.deepEqual(await timingOutAfter(restMissing(), () => send()), { kind: "sent" });
@@ -177,7 +180,7 @@ test("an expired message is not sent", async ({ fake, isolate }) => {
   assert.equal(fake.requests.length + fake.grants.length, 0);
 });
 
-test("a body that is too long for FCM's limit is shortened", async ({ fake, isolate }) => {
+test("a message text is shortened if the message would exceed FCM's size limit", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(pushTo(token, { body: "Привет, 👩🏽‍🚀! ".repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
@@ -251,7 +254,7 @@ test("the assertion for an access token contains the account, scope, audience an
   });
 });
 
-test("without an access token messages are retried, or the settings are reported as wrong", async (stage) => {
+test("if Google returns no access token, the message is retried or the settings are reported as wrong", async (stage) => {
   const { fake, isolate } = stage;
   const { send } = isolate();
   const expected: [Reply, Outcome][] = [

@@ -4,7 +4,7 @@ import { payloadWithin, secondsLeft } from "./payload.ts";
 
 const family = "👨‍👩‍👧‍👦";
 
-/** Returns the body in the payload if the rest of the payload has `otherBytes` bytes. */
+/** Returns the body that fits into a payload whose other parts have `otherBytes` bytes. */
 function bodyBeside(otherBytes: number, body: string): string | undefined {
   const frame = '{"other":"","body":""}'.length;
   const other = "x".repeat(otherBytes - frame);
@@ -32,7 +32,7 @@ Deno.test("the space before the ellipsis is removed", () => {
   assert.equal(bodyBeside(4000, `${"y".repeat(90)}   ${"y".repeat(90)}`), `${"y".repeat(90)}…`);
 });
 
-Deno.test("a payload is not created if not even the ellipsis of the body fits", () => {
+Deno.test("no payload is created if the other parts leave no space even for an ellipsis as the body", () => {
   assert.equal(bodyBeside(4093, "y".repeat(9)), "…");
   assert.equal(bodyBeside(4094, "y".repeat(9)), undefined);
   assert.equal(bodyBeside(4100, ""), undefined);
@@ -41,7 +41,7 @@ Deno.test("a payload is not created if not even the ellipsis of the body fits", 
 Deno.test("a very long body is shortened in linear time", () => {
   const started = performance.now();
   assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
-  // The bound is far below the duration of quadratic work.
+  // A quadratic algorithm would take far longer than this time limit.
   assert.ok(performance.now() - started < 30_000);
 });
 

@@ -91,7 +91,7 @@ test("each response of RuStore leads to the outcome in the table of this test", 
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("a retry waits as long as RuStore requests", async ({ fake, send }) => {
+test("a retry waits as long as RuStore requests with Retry-After", async ({ fake, send }) => {
   fake.rule = () => ({ ...rustoreError(429, "TOO_MANY_REQUESTS"), headers: { "retry-after": "120" } }) as Reply;
   const outcome = await send();
   const expected = { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, isAsked: true, forAll: true };
@@ -120,7 +120,7 @@ test("an expired message is not sent, because RuStore would keep it for four wee
   assert.equal(fake.requests.length, 0);
 });
 
-test("a body that is too long for RuStore's limit is shortened", async ({ fake, send }) => {
+test("a message text is shortened if the message would exceed RuStore's size limit", async ({ fake, send }) => {
   assert.deepEqual(await send(pushTo(token, { body: '"Кавычки" и \n'.repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
   assert.ok(size <= 4096 && size > 4000, `${size} bytes`);
@@ -175,7 +175,7 @@ Deno.test("RuStore is off without settings, and errors contain the names of wron
   }
 });
 
-/** Returns the same error in the format of Google. */
+/** Returns an error in the format that Google uses. */
 function wrapped(status: number, name: string): Reply {
   return { status, body: JSON.stringify({ error: { code: status, message: "", status: name } }) };
 }

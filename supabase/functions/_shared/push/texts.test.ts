@@ -15,7 +15,7 @@ const chatId = "55555555-5555-4555-8555-555555555555";
 
 const nobody = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
-/** Returns a notification with all ids. Missing payload fields are null. */
+/** Returns a notification that contains every kind of id. Payload fields that are not given are null. */
 function notification(type: Type, payload: Partial<Notification["payload"]> = {}): Notification {
   return { id, type, actorId, eventId, groupId, chatId, payload: { ...nobody, ...payload }, changed: null };
 }
@@ -44,7 +44,7 @@ for (const [name, language, locale] of [
   }
 }
 
-Deno.test("docs/api/notifications.md lists every type, and the texts of every type", async () => {
+Deno.test("docs/api/notifications.md lists every notification type and its texts", async () => {
   const text = await Deno.readTextFile(new URL("../../../../docs/api/notifications.md", import.meta.url));
   const [, types = "", texts = ""] = text.split(/^## (?:Types|Texts)$/m);
   const names = { actorName: "{actor}", eventTitle: "{event}", messagePreview: "{preview}" };
@@ -86,7 +86,7 @@ Deno.test("the text about a new chat contains the name of the user who opened th
   assert.deepEqual(words("chat_created", { actorName: "Анна" }, "ru"), ["Новый чат", "Анна хочет с вами пообщаться"]);
 });
 
-Deno.test("the text of a changed event says whether its time, its place or both have changed", () => {
+Deno.test("the text about a changed event says whether the time, the place or both have changed", () => {
   const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
   const bodies = (changed: string[]) =>
     ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
@@ -139,7 +139,7 @@ Deno.test("without previews the text of every type contains no names", () => {
   assert.equal(describeNotification(ofTwo, "ru", false).body, "Кто-то хочет с вами пообщаться");
 });
 
-Deno.test("texts are complete sentences even if any of the names is missing", () => {
+Deno.test("texts are complete sentences even if some or all names are missing", () => {
   const present = { actorName: "Anna", chatName: "Cooks", eventTitle: "Picnic", messagePreview: "Hello" };
   const names = Object.keys(present) as (keyof typeof present)[];
   for (const type of notificationTypeSchema.options) {
@@ -165,7 +165,7 @@ Deno.test("Russian texts do not reveal the gender of a person", () => {
   }
 });
 
-Deno.test("a device with a Russian locale gets Russian texts, all others get English texts", () => {
+Deno.test("a device with a Russian locale gets Russian texts, and a device with any other locale gets English texts", () => {
   for (const locale of ["ru", "ru-RU", "RU_ru", "ru_KZ", "RU", "ru-Cyrl-RU"]) {
     assert.equal(words("people_like", {}, locale)[0], "Новая симпатия", locale);
   }
@@ -175,7 +175,7 @@ Deno.test("a device with a Russian locale gets Russian texts, all others get Eng
   assert.equal(describeNotification(notification("people_like"), null).title, "New like");
 });
 
-Deno.test("notifications about the same chat or event, or of the same group of types, have the same thread id", () => {
+Deno.test("the thread id of a notification identifies its chat, its event, or a general thread such as friends", () => {
   for (const type of notificationTypeSchema.options) {
     const thread = expectations[type].thread
       .replace("event:{id}", `event:${eventId}`)

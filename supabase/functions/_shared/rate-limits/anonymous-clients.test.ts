@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
-/** Makes the given number of calls from an address at the same time. Returns the number of allowed calls. */
+/** Makes the given number of calls from an IP address at the same time. Returns how many of them were allowed. */
 function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
@@ -10,7 +10,7 @@ Deno.test("each IP address may make fifty calls per second without a valid token
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
-  // Rejected calls consume no tokens: the bucket refills with time.
+  // Rejected calls consume no tokens, so the bucket refills with time.
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 5);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 0);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);

@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** Timeout in milliseconds that no test reaches. */
+/** Milliseconds. No test runs this long, so this timeout never ends a task. */
 const minute = 60_000;
 
-/** Returns a limiter like that of image crops: it runs one task at a time for all owners together. */
+/** Returns a limiter like the limiter for image crops: it runs one task at a time for all owners together. */
 function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
-/** Returns a limiter like that of API calls: it runs a fixed number of tasks at a time for each owner, here two. */
+/**
+ * Returns a limiter like the limiter for API calls: it runs a fixed number of tasks at a time for each owner, here two.
+ */
 function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     atOnce: 2,
@@ -87,7 +89,7 @@ Deno.test("a failed task frees its slot", async () => {
   assert.equal(await next, "done");
 });
 
-Deno.test("two tasks of a user run at a time, and tasks of other users start immediately", async () => {
+Deno.test("two tasks of the same user run at a time, and tasks of other users start immediately", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const annas = [held(), held(), held(), held()];
   const results = annas.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -99,7 +101,7 @@ Deno.test("two tasks of a user run at a time, and tasks of other users start imm
     [true, true, false, false, true, true],
   );
 
-  // A freed slot goes only to the next task of the same owner.
+  // Only the next task of the same owner can use a slot that a task has freed.
   ben.end();
   await settle();
   assert.equal(annas[2]?.hasBegun(), false);
@@ -115,7 +117,7 @@ Deno.test("two tasks of a user run at a time, and tasks of other users start imm
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("one long task of a user runs at a time, and short tasks run before the waiting long ones", async () => {
+Deno.test("only one long task of a user runs at a time, and the user's short tasks start before the waiting long tasks", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
   const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
@@ -157,7 +159,7 @@ Deno.test("two tasks that end at the same time free exactly two slots", async ()
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("bursts of one user are rejected by the queue limit of this user or by the limit of all queues", async () => {
+Deno.test("a task is rejected if the queue of its owner is full or the queues of all owners together are full", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 3 });
   const pieces: ReturnType<typeof held>[] = [];
   const results: Promise<string>[] = [];
