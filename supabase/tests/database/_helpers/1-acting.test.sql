@@ -1,6 +1,6 @@
--- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each
--- test person has a name, and `tests.person(name)` returns the id, so tests do not need variables. This file contains
--- the functions that set the acting user.
+-- Helper functions for all database tests. The files of this folder run first and leave their functions in the
+-- database. Each test person has a name, and `tests.person(name)` returns the id, so tests do not need variables. This
+-- file contains the functions that set the acting user.
 
 begin;
 
@@ -10,8 +10,8 @@ create schema if not exists tests;
 
 comment on schema tests is 'Helpers of the database tests; never deployed.';
 
--- Switches on the assertion that raises an error if locks are taken out of order. tests.let marks the beginning of each
--- RPC call.
+-- Enables the assertion that raises an error if a call acquires locks in the wrong order. tests.let marks the beginning
+-- of each RPC call.
 create or replace function private.asserts_lock_order()
 returns boolean
 language sql
@@ -71,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.fields is
-  'Returns one column of a fixture in supabase/tests/fixtures/objects, as an object with one value per field. If a view is given, returns only the fields that this view shows.';
+  'Returns one column of a fixture in supabase/tests/fixtures/objects as a JSON object with one value per field. If a view is given, returns only the fields that this view contains.';
 
 create or replace function tests.chat()
 returns uuid
@@ -83,7 +83,7 @@ as $$
 $$;
 
 comment on function tests.chat is
-  'Returns the chat id that a test with a single chat stored with tests.keep under the name chat.';
+  'Returns the chat id that a test has stored with tests.keep under the name chat. For tests with a single chat.';
 
 -- Acting users -----------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ as $$
 $$;
 
 comment on function tests.act_as_role is
-  'Sets the role and the token claims as the platform does. Called by the functions that act as one role, such as tests.act_as.';
+  'Sets the role and the token claims as the platform does. Functions that act as a specific role, such as tests.act_as, call this function.';
 
 create or replace function tests.act_as(person uuid)
 returns void
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function tests.run_deferred_triggers is
-  'Runs the deferred triggers of an RPC call, as the end of its transaction would. Add new deferred triggers to this list.';
+  'Runs the deferred triggers after an RPC call, because the transaction of the test never commits. New deferred triggers must be added to this function.';
 
 create or replace function tests.let(person uuid, statement text)
 returns json
@@ -221,7 +221,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A call without values to insert is not a format string, so it may contain a percent sign.
+  -- Without subjects, the call is not a format string, so it may contain a percent sign.
   if cardinality(subjects) > 0 then
     call := format(call, variadic subjects);
   end if;
@@ -230,7 +230,7 @@ end;
 $$;
 
 comment on function tests.let(text, text, text[]) is
-  'Calls an RPC function as the person with this name, like tests.let(uuid, text). Inserts the subjects for the placeholders %L in the call.';
+  'Calls an RPC function as the person with this name, like tests.let(uuid, text). Replaces each placeholder %L in the call by the next of the given subjects.';
 
 create or replace function tests.let_service(call text)
 returns jsonb

@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function tests.freeze_time is
-  'Freezes private.now() at a moment. Can be called several times. The clock runs again after the rollback of the test.';
+  'Freezes private.now() at the given time, and can be called again to set another time. The clock runs again after the rollback of the test.';
 
 create or replace function tests.wait(duration interval)
 returns void
@@ -171,7 +171,8 @@ as $$
   returning name;
 $$;
 
-comment on function tests.upload is 'Inserts an object as Storage does after an upload, and returns its key.';
+comment on function tests.upload is
+  'Inserts a row for an object as Storage does after an upload, and returns the key of the object.';
 
 create or replace function tests.add_photo(person uuid)
 returns uuid
@@ -206,7 +207,7 @@ end;
 $$;
 
 comment on function tests.add_photo_file is
-  'Adds a photo to the gallery of a person and returns the key of its file.';
+  'Adds a photo to the gallery of a person, and returns the key of the photo''s file.';
 
 create or replace function tests.befriend(one uuid, other uuid)
 returns void
@@ -255,7 +256,7 @@ end;
 $$;
 
 comment on function tests.redeem_friend_link is
-  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. If redeeming or previewing the link fails with 404, checks that both fail with the same error.';
+  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error if the call fails. If redeeming or previewing the link fails with 404, checks that both fail with the same error.';
 
 create or replace function tests.create_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -460,7 +461,8 @@ as $$
     private.notify(array[tests.person(recipient)], 'chat_message', tests.person(actor), message => message);
 $$;
 
-comment on function tests.tell is 'Notifies a person of a chat message, with or without an actor.';
+comment on function tests.tell is
+  'Creates a notification about a chat message for a person, with or without an actor.';
 
 create or replace function tests.register_device(
   name text,
@@ -541,7 +543,7 @@ as $$
 $$;
 
 comment on function tests.decide is
-  'Makes a moderation decision about a target with the secret key through the RPC function, and returns its result. The note is the one that the affected user sees, not the internal note.';
+  'Makes a moderation decision about a target with the secret key through the RPC function, and returns its result. Stores the given note as the note that the affected user sees, not as the internal note.';
 
 create or replace function tests.sign_up(
   name text,
@@ -605,7 +607,7 @@ end;
 $$;
 
 comment on function tests.suspend is
-  'Suspends a person until the given time, or permanently if the time is null, as a decision of moderators does.';
+  'Suspends a person until the given time, or permanently if the time is null, like a moderation decision.';
 
 create or replace function tests.reinstate(name text)
 returns void
@@ -622,7 +624,7 @@ begin
 end;
 $$;
 
-comment on function tests.reinstate is 'Ends the suspension of a person, as a decision of moderators does.';
+comment on function tests.reinstate is 'Ends the suspension of a person, like a moderation decision.';
 
 -- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -28,7 +28,7 @@ as $$
 $$;
 
 comment on function tests.completion is
-  'Summarises the completion of the caller''s profile: completed or open, outdated terms, and the missing fields.';
+  'Returns whether the caller''s profile is completed, whether the accepted terms are outdated, and which fields are missing.';
 
 create or replace function tests.take_status()
 returns text
@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function tests.take_status is
-  'Returns and resets the response status that an RPC function has set since the last call, or null if none was set.';
+  'Returns the response status that an RPC function has set since the last call of this helper, or null if none was set. Then resets the status.';
 
 create or replace function tests.name_of(person uuid)
 returns text
@@ -71,7 +71,7 @@ declare
   told text;
   told_before text := coalesce(current_setting('notifications.passed_over', true), '');
 begin
-  -- Suppresses the broadcast notifications.changed, because no action of a user deletes these notifications.
+  -- Suppresses the broadcast notifications.changed, because the test deletes these notifications, not a user.
   perform private.pass_over_changes(array(select notifications.user_id from public.notifications));
   with taken as (
     delete from public.notifications
@@ -92,7 +92,7 @@ end;
 $$;
 
 comment on function tests.take_told is
-  'Deletes and returns the notifications since the last call: recipients, types and actors.';
+  'Returns the recipients, types and actors of the notifications created since the last call of this helper, and deletes these notifications.';
 
 create or replace function tests.take_locations_told()
 returns text
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function tests.take_locations_told is
-  'Deletes and returns the live location broadcasts since the last call: the name of the person, and whether the location was updated or stopped.';
+  'Returns the live location broadcasts sent since the last call of this helper, and deletes them. Each has the name of a person and whether this person updated or stopped sharing the location.';
 
 create or replace function tests.group_state(group_of_event uuid)
 returns text
@@ -232,7 +232,7 @@ as $$
 $$;
 
 comment on function tests.miscounted is
-  'Returns the participants whose unread count is wrong. The correct count is the number of messages that others sent after the participant joined and after the participant''s read pointer.';
+  'Returns the participants whose stored unread count is wrong. The correct count is the number of messages from others that are newer than both the participant''s joining and the participant''s read pointer.';
 
 create or replace function tests.disorder(event uuid)
 returns text
@@ -262,7 +262,7 @@ as $$
       where like_groups.event_id = event
     ),
     wanted as (
-      -- A person without a profile is not a participant of any chat.
+      -- A person without a profile is not a participant of any chat of the event.
       select chats.id as chat_id, organizers.user_id, 'organizer' as role
       from
         public.chats
@@ -301,7 +301,7 @@ as $$
       union all
       select 'chats of groups'
       from members
-      -- A group that expires after its approval keeps its chat, in which the organizers remain.
+      -- A group that expires after its approval keeps its chat, and the organizers stay in this chat.
       where (members.status = 'approved') != (members.chat_id is not null) and members.status != 'expired'
       union all
       select 'number of chats'
@@ -415,7 +415,7 @@ end;
 $$;
 
 comment on function tests.hears is
-  'Returns which messages the policies that Realtime checks let a person receive on a topic: broadcast, presence, both or nothing.';
+  'Returns which messages a person may receive on a topic according to the policies that Realtime checks: broadcast, presence, both or nothing.';
 
 -- Assertions ---------------------------------------------------------------------------------------------
 
@@ -451,7 +451,7 @@ end;
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text, text) is
-  'Asserts that a statement raises sqlstate PT{status} with this code, a detail message, and the invalid field.';
+  'Asserts that a statement raises an error with sqlstate PT{status}, this code, a detail message, and the invalid field.';
 
 create or replace function tests.throws_problem(statement text, status integer, code text, description text)
 returns text
@@ -462,7 +462,7 @@ as $$
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text) is
-  'Asserts that a statement raises sqlstate PT{status} with this code and a detail message, and without a field.';
+  'Asserts that a statement raises an error with sqlstate PT{status}, this code and a detail message, but no invalid field.';
 
 create or replace function tests.already_in_group(event uuid, names text[], caller text default null)
 returns text
@@ -512,7 +512,7 @@ as $$
 $$;
 
 comment on function tests.as_listed is
-  'Removes from an event detail the fields that items of event lists do not contain.';
+  'Returns an event detail without the fields that the events in lists do not have.';
 
 -- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- Helpers for lists, which are read page by page. A list is the text of an RPC call, with %L in place of the cursor and
--- %s in place of the page size.
+-- Helper functions that read paginated lists. The argument `list` is the text of an RPC call with %L in place of the
+-- cursor and %s in place of the page size.
 
 begin;
 
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function tests.pages is
-  'Returns the data of all pages of a list in order, for a person or, if null, with the secret key. If a statement is given, runs it after the first page.';
+  'Reads all pages of a list as this person, or with the secret key if the person is null, and returns the data of each page. If a statement is given, runs it after the first page.';
 
 create or replace function tests.walk(
   person uuid,
@@ -71,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.walk is
-  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. The argument path is the path of the user id, or of another label, in an item.';
+  'Returns the names of the people in a list, with slashes between the pages. The argument path is the JSON path of the user id, or of another label, in an item of the list.';
 
 create or replace function tests.walk_evenly(
   person uuid,
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function tests.walk_evenly is
-  'Returns the pages of tests.walk without separators. Appends " (uneven)" if any page but the last is not full or the last page is too large.';
+  'Returns the result of tests.walk without slashes between the pages. Appends " (uneven)" if a page before the last one is not full or the last page is too large.';
 
 create or replace function tests.walk_while(
   person uuid,
@@ -125,7 +125,7 @@ begin
         select string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place)
         from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
       ),
-      -- tests.walk reads the pages after the first one, because it starts with the cursor of the first page.
+      -- Here tests.walk reads only the pages after the first page, because it starts with the cursor of the first page.
       tests.walk(
         person,
         replace(list, '%L', format('coalesce(%%L, %L)', first_page ->> 'nextCursor')),
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function tests.walk_while is
-  'Returns the result of tests.walk without page separators. The first page can have a different size, and the statement runs after the first page. Rolls back all changes.';
+  'Returns the result of tests.walk without slashes between the pages. The first page can have a different size. Runs the statement after the first page, and rolls back its changes at the end.';
 
 create or replace function tests.count_walk(person uuid, list text, page_size integer)
 returns text
@@ -162,7 +162,7 @@ as $$
 $$;
 
 comment on function tests.count_walk is
-  'Returns three numbers: all rows of all pages of a list, the distinct rows, and the pages.';
+  'Returns how many rows a list has on all its pages, how many of them are different, and how many pages it has.';
 
 create or replace function tests.rows_read(table_name text, person uuid, statement text)
 returns bigint
@@ -187,7 +187,7 @@ end;
 $$;
 
 comment on function tests.rows_read is
-  'Returns the number of rows of a table that a statement reads as this person, with or without an index.';
+  'Returns how many rows of a table PostgreSQL reads when this person executes a statement, with or without an index.';
 
 -- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -24,7 +24,7 @@ select tests.act_as(tests.person('anna'));
 select is(current_user, 'authenticated', 'tests.act_as sets the role authenticated');
 select is(auth.uid(), tests.person('anna'), 'tests.act_as makes the person the subject of the token');
 select tests.create_profile('clara');
-select is(auth.uid(), tests.person('anna'), 'tests.create_profile keeps the signed-in user');
+select is(auth.uid(), tests.person('anna'), 'tests.create_profile does not change the signed-in user');
 
 select tests.act_as_service();
 select is(current_user, 'service_role', 'tests.act_as_service sets the role service_role');
@@ -56,7 +56,7 @@ select
     tests.kept('profile'),
     'tests.let calls an RPC function as the given person'
   );
-select is(auth.uid(), tests.person('anna'), 'tests.let keeps the signed-in user');
+select is(auth.uid(), tests.person('anna'), 'tests.let does not change the signed-in user');
 select
   is(
     tests.let('boris', 'api.get_own_profile()') ->> 'id',
@@ -67,15 +67,20 @@ select
   is(
     tests.let('anna', 'api.get_profile(%L)', tests.kept('profile')) ->> 'firstName',
     'Boris',
-    'tests.let inserts the given values into the call'
+    'tests.let replaces the placeholders in a call by the given values'
   );
 select
   is(
     tests.let('boris', $$json_build_array('100%')$$) ->> 0,
     '100%',
-    'tests.let does not change a call without values to insert'
+    'tests.let does not change a call if no values are given'
   );
-select is(auth.uid(), tests.person('anna'), 'tests.let with a name keeps the signed-in user');
+select
+  is(
+    auth.uid(),
+    tests.person('anna'),
+    'tests.let with the name of a person does not change the signed-in user'
+  );
 select tests.act_as_nobody();
 select tests.befriend(tests.person('clara'), tests.person('boris'));
 select
@@ -150,7 +155,7 @@ select
   is(
     tests.miscounted(tests.kept('chat')::uuid) || ' ' || tests.disorder(tests.kept('event')::uuid),
     'nobody none',
-    'tests.miscounted and tests.disorder find no wrong counts and no inconsistencies after RPC calls'
+    'after RPC calls, tests.miscounted finds no wrong unread counts and tests.disorder finds no inconsistent rows'
   );
 update public.chat_participants
 set unread_count = 7
@@ -172,7 +177,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'anna is too much as organizer; boris lacks as organizer; clara lacks as organizer; dina lacks as member; guests; number of chats; organizers; places; unread: egor has 7, counted 1',
-    'tests.disorder finds inconsistent rows that no RPC function wrote'
+    'tests.disorder finds inconsistent rows that the test has written directly'
   );
 
 -- Helpers for People: completed profiles, likes, matches, list pages, live locations.
@@ -184,7 +189,7 @@ select
   is(
     tests.profile_of('fedor'),
     tests.kept('fedor')::uuid,
-    'tests.profile_of returns the profile by the name of the person'
+    'tests.profile_of returns the profile id of the person with the given name'
   );
 select
   results_eq(
@@ -222,13 +227,13 @@ select
   is(
     tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
     '2 rows, 2 of them different, on 2 pages',
-    'tests.count_walk counts rows and pages'
+    'tests.count_walk counts the rows and pages of a list'
   );
 select
   is(
     tests.count_walk(tests.person('boris'), 'api.list_matches(%L, %s)', 1),
     '0 rows, 0 of them different, on 1 pages',
-    'tests.count_walk counts the rows of an empty list'
+    'tests.count_walk counts no rows in an empty list'
   );
 select
   is(
@@ -262,7 +267,7 @@ select
     '{"role": "service_role"}',
     'tests.let_service calls an RPC function with the secret key'
   );
-select is(current_user, 'postgres', 'tests.let_service leaves no acting user set');
+select is(current_user, 'postgres', 'after tests.let_service, no acting user is set');
 select tests.take_locations_told();
 select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
 select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');

@@ -75,7 +75,12 @@ select
   );
 select pg_temp.act_with('"of another system"');
 select
-  cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a token whose is_anonymous claim is not true can read rows');
+  cmp_ok(
+    pg_temp.rows_read(),
+    '>',
+    0::bigint,
+    'a token can read rows if its claim is_anonymous has a value other than true'
+  );
 select tests.act_as_nobody();
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Direct reads: the cost of reading a table depends on the visible rows, not on the size of the table.
+-- Direct reads: the cost of reading a table depends on the number of rows that the reader can see, not on the size of
+-- the table.
 
 begin;
 
@@ -123,7 +124,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('%s reads at most 100 of the 5000 rows in a select of %s', reader.name, reads.people)
+    format('when %s selects %s, PostgreSQL reads at most 100 of the 5000 rows', reader.name, reads.people)
   )
 from
   reads

@@ -220,7 +220,7 @@ begin
   execute format('select api.' || call, variadic subjects) into answer;
   return answer;
 exception
-  -- Returns null to a user without access to the object, and to a user who may see a group but not its votes.
+  -- The API rejects a user who cannot see the object, and a user who can see a group but not its votes.
   when sqlstate 'PT403' or sqlstate 'PT404' then
     return null;
 end;
@@ -234,7 +234,7 @@ as $$
   from json_array_elements(pg_temp.ask(call, variadic subjects) -> 'data') with ordinality as listed (item, place);
 $$;
 
--- Each user can compute this value from the location in API responses.
+-- Each user can compute the stored point from the latitude and longitude in API responses.
 create function pg_temp.point_of(latitude double precision, longitude double precision)
 returns extensions.cube
 language sql
@@ -330,7 +330,7 @@ create temporary view shown_blocks as
     item ->> 'requesterId' as requester_id,
     (item ->> 'createdAt')::timestamptz as created_at,
     (item ->> 'updatedAt')::timestamptz as updated_at,
-    -- Inherited blocks (blocks that a new account takes over from a deleted account) are visible to no user.
+    -- No user can see inherited blocks, which a new account takes over from a deleted account.
     null::uuid as inherited_from
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
@@ -345,7 +345,8 @@ create temporary view shown_friendships as
   from pg_temp.ask_each('list_friends(null, null, 100)')
   where item ->> 'status' != 'blocked';
 
--- The owner sees each field of the fixture under the name of its column, with the value that was sent.
+-- The owner of a profile sees each field of the fixture in the column of the same name, with the value that the owner
+-- sent.
 do $do$
 begin
   execute 'create temporary view shown_profiles as select ' || (
@@ -380,7 +381,7 @@ begin
     -- The API does not return the creation time of a profile, but its creator knows it.
     '1999-05-20T12:00:00Z'::timestamptz as created_at,
     (own ->> 'updatedAt')::timestamptz as updated_at,
-    -- The API does not return the time of each change, but the owner knows it.
+    -- The API does not return these times, but the owner of the profile knows when they changed it.
     stamps.shown_updated_at,
     stamps.location_updated_at
   from
@@ -503,8 +504,8 @@ create temporary view shown_event_authors as
     ) as author
   where shown.kind = 'event';
 
--- A user who sees a group also sees the time at which the group started to wait for seats. This is the time of the last
--- consent that the group needed for its quorum.
+-- A user who sees a group also sees when the group started to wait for seats. This is the time of the vote with which
+-- the group reached its quorum.
 create function pg_temp.last_consent_of(shown_group_id uuid)
 returns timestamptz
 language sql
@@ -590,7 +591,7 @@ create temporary view shown_chats as
       when peer_id is not null then greatest(auth.uid(), peer_id)
     end as other_person_id,
     (item ->> 'lastMessageAt')::timestamptz as last_message_at,
-    -- The API does not return is_answered of a chat.
+    -- The API does not return the column is_answered of a chat.
     null::boolean as is_answered,
     (item ->> 'createdAt')::timestamptz as created_at
   from
@@ -829,8 +830,8 @@ as $$
   select jsonb_object_agg(key, value) from jsonb_each(table_row) where key = any (column_names);
 $$;
 
--- Returns the columns of a table that a person can read although the API does not return them. Returns null if the
--- person can read no row of the table.
+-- Returns, for each table, the columns that a person can read although the API does not return them. The value is null
+-- if the person can read no row of the table.
 create function pg_temp.surplus_for(person uuid)
 returns jsonb
 language plpgsql
@@ -881,7 +882,7 @@ select
   set_eq(
     format($$ select name from found where table_name = %L and columns != 'null' $$, audiences.table_name),
     audiences.names,
-    format('only the users listed in this file can read rows of %s', audiences.table_name)
+    format('only the users that this file lists for %s can read rows of this table', audiences.table_name)
   )
 from audiences
 order by table_name;
@@ -922,7 +923,7 @@ select
       where exists (select from pg_temp.read_rows(name))
     ),
     'terms_versions',
-    'a token without a subject can read only the versions of the terms'
+    'a token without a subject can read rows only of the table terms_versions'
   );
 select tests.act_as_nobody();
 
@@ -937,13 +938,13 @@ select
   set_eq(
     'select table_name, column_name from unlisted',
     $$ values ('matches', 'secret'), ('newcomers', 'id') $$,
-    'the check detects a column and a table that were added without an entry in this file'
+    'this file detects a new column and a new table that have no entry in this file'
   );
 select
   is(
     pg_temp.surplus_for(tests.person('anna')) -> name,
     wanted,
-    format('the check detects columns of %s that users can read although the API does not return them', name)
+    format('this file detects columns of %s that users can read although the API does not return them', name)
   )
 from
   (

@@ -1,5 +1,5 @@
--- The database role of the edge functions (supabase/roles.sql) can switch to two other roles and has no privileges of
--- its own.
+-- The database role with which the edge functions connect (supabase/roles.sql) has no privileges, but can switch to two
+-- other roles.
 
 begin;
 
@@ -75,7 +75,7 @@ select
     'the role of the edge functions cannot write any table directly'
   );
 
--- Only a superuser or a member of the role can switch to it. postgres can grant itself the membership.
+-- Only a superuser or a member of a role can switch to this role. The role postgres can grant itself the membership.
 grant social_functions to postgres;
 set local role social_functions;
 

@@ -9,7 +9,7 @@ select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Returns the reason for which a person is revoked, and the end of the revocation.
+-- Returns why and until when the tokens of a person are rejected.
 create function pg_temp.bar_of(name text)
 returns text
 language sql
@@ -27,7 +27,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- Returns whether the database accepts calls of the person.
+-- Returns whether the database accepts calls from the person.
 create function pg_temp.authorize_call(name text)
 returns boolean
 language sql
@@ -37,19 +37,23 @@ $$;
 
 -- Banned ---------------------------------------------------------------------------------------------------
 
-select is(pg_temp.authorize_call('anna'), true, 'the calls of a user who is not banned are accepted');
+select is(pg_temp.authorize_call('anna'), true, 'calls from a user who is not banned are accepted');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user immediately');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban takes effect immediately');
 select is(pg_temp.authorize_call('anna'), false, 'every call of a banned user is rejected');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
 select
-  is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed end of a ban takes effect immediately');
+  is(
+    pg_temp.bar_of('anna'),
+    'banned until 2050-05-04',
+    'a change of the end of a ban takes effect immediately'
+  );
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
 select
   is(
     pg_temp.bar_of('anna'),
     'banned until 2050-05-04',
-    'a change of other data of a banned user does not end the ban'
+    'a change of the e-mail address of a banned user does not end the ban'
   );
 select tests.freeze_time('2050-05-04T11:59:59Z');
 select

@@ -1,13 +1,13 @@
 -- Read models: no response contains the exact location of another person, or a photo, name or profile of a person who
--- is hidden from the caller. Every RPC function that only reads is listed by name, so a new one must be added to this
--- file.
+-- is hidden from the caller. This file lists every RPC function that only reads, so a new function of this kind must be
+-- added to the list.
 
 begin;
 
 select plan(8);
 
--- The test has four people: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person
--- hidden by moderation.
+-- The test has four people: the viewer, a person whom everyone can see, a person who has blocked the viewer, and a
+-- person whom moderators have hidden.
 select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table cast_members (name, latitude, longitude) as
   values
@@ -28,8 +28,8 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from cast_members;
 
--- All four people are organizers of one event and participants of its chat. The other three people like the viewer. Two
--- of these three are friends of the viewer and share a live location.
+-- All four people are organizers of the same event and participants of its chat. The other three people have liked the
+-- viewer. The person whom everyone can see and the blocker are friends of the viewer and share a live location.
 select tests.befriend(tests.person('viewer'), tests.person(name))
 from unnest(array['seen', 'blocker']) as name;
 select
@@ -213,7 +213,7 @@ select
   set_eq(
     $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
     array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
-    'the responses show a person hidden by moderation as a participant or organizer, but not in lists of people'
+    'the responses show a person whom moderators have hidden as a participant or organizer, but not in lists of people'
   );
 select
   set_eq(

@@ -15,7 +15,7 @@ select
     where nspname in ('api', 'private') and grantee <> nspowner
   $$,
     $$ values ('api', 'authenticated', 'USAGE'), ('api', 'service_role', 'USAGE') $$,
-    'only signed-in users and the service can use schema api, and no role of the API can use schema private'
+    'only the roles of signed-in users and of the service can use schema api, and no role of the API can use schema private'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------

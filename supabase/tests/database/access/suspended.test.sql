@@ -1,5 +1,5 @@
 -- Suspended people: the API rejects their calls until the suspension ends, except calls of endpoints that suspended
--- people may use. Suspended people can directly read only the tables of these endpoints.
+-- people may use. Suspended people can directly read only the tables from which these endpoints return data.
 
 begin;
 
@@ -12,7 +12,8 @@ select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Returns the result of an authorization: accepted, rejected, or the error with the end of the caller's suspension.
+-- Authorizes a call of this person and returns the result: accepted, rejected, or the error with the end of the
+-- suspension.
 create function pg_temp.call_of(name text, while_suspended boolean default false)
 returns text
 language plpgsql
@@ -87,7 +88,7 @@ select
   is(
     pg_temp.call_of('anna'),
     'barred',
-    'the error for a person who is both banned and suspended is that of the ban'
+    'a person who is both banned and suspended gets the error for the ban'
   );
 select
   is(
@@ -109,7 +110,7 @@ select
       and qual like '%is_admitted_while_suspended()%'
   $$,
     array['profiles', 'profile_photos', 'reports', 'terms_acceptances', 'terms_versions'],
-    'a suspended person can read only the tables listed in this test'
+    'a suspended person can read rows only of the tables listed in this test'
   );
 select tests.act_as(tests.person('anna'));
 select is((select count(*) from public.profiles), 1::bigint, 'a suspended person can read their own profile');

@@ -1,7 +1,7 @@
 -- This file tests direct chats whose peer is absent: the peer is suspended, has blocked the viewer, or has deleted the
 -- account. No call of the API shows the viewer which of the three causes applies
--- (docs/features/chats.md, Absent peers). Each combination of a cause and a kind of chat has its own two people, and the results of their viewers are
--- compared.
+-- (docs/features/chats.md, Absent peers). For each combination of a cause and a kind of chat, the test creates a viewer
+-- and a peer, and compares the responses to the viewers.
 
 begin;
 
@@ -19,8 +19,8 @@ create temporary table worlds (
 );
 grant select on worlds to authenticated;
 
--- This table stores the ids of each case together with the meaning of each id, such as "peer". Results of different
--- cases are compared by these meanings, because their ids differ.
+-- This table stores the ids in each case with a label for each id, such as "peer". The ids differ between the cases, so
+-- the test replaces them by their labels before it compares responses.
 create temporary table labels (cause text, kind text, id uuid, label text);
 
 insert into worlds (kind, cause, viewer, peer)
@@ -51,7 +51,8 @@ update worlds
 set chat = (private.find_direct_chat(tests.person(viewer), tests.person(peer))).id
 where kind = 'by match';
 
--- The viewer has one unread message, and the peer has read one message of the viewer.
+-- Sends messages in the chat, so that the viewer has one unread message and the peer has read one message of the
+-- viewer.
 create function pg_temp.talk(world worlds)
 returns void
 language plpgsql
@@ -88,7 +89,7 @@ $$;
 select pg_temp.talk(worlds)
 from worlds;
 
--- Replaces the ids of a case by their meanings, and every other id by the same text.
+-- Replaces the ids of a case by their labels, and every other id by the text "an id".
 create function pg_temp.plain(world worlds, seen text)
 returns text
 language plpgsql
@@ -99,13 +100,13 @@ begin
   for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
     seen := replace(seen, known.id::text, known.label);
   end loop;
-  -- The order of the two people in one_person_id and other_person_id is random.
+  -- The ids of the two people are random, so it is also random which of them is in one_person_id.
   seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
   return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
 end;
 $$;
 
--- Returns every call of the API that shows or changes the chat.
+-- Returns all API calls of the viewer that return or change data of the chat.
 create function pg_temp.calls(world worlds)
 returns table (ordinal integer, road text, call text)
 language sql
@@ -241,7 +242,7 @@ begin
 end;
 $$;
 
--- Returns the chat list of a viewer, with meanings in place of ids.
+-- Returns the chat list of a viewer, with labels in place of ids.
 create function pg_temp.listed(world worlds)
 returns text
 language sql
@@ -273,7 +274,7 @@ where cause = 'deleted';
 select pg_temp.look(worlds)
 from worlds;
 
--- Checks the contents of one case, because the comparisons below would also succeed if every result were empty.
+-- Checks the contents of one response, because the comparisons below would also succeed if all responses were empty.
 select
   is(
     (
@@ -330,7 +331,7 @@ select
     other.seen,
     blocked.seen,
     format(
-      '"%s" in a chat (%s) with a peer who has blocked the viewer gives the same result as with a peer who is %s',
+      '"%s" in a chat (%s) returns the same result for a peer who has blocked the viewer as for a peer who is %s',
       blocked.road,
       blocked.kind,
       other.cause
@@ -341,7 +342,8 @@ from
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
 where
   blocked.cause = 'blocked'
-  -- A block also ends the match and closes its chat, so the results for a match differ from those of other causes.
+  -- A block also ends the match and closes its chat, so the results for a chat opened by a match differ from those of
+  -- other causes.
   and blocked.kind != 'by match'
   and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;
@@ -351,7 +353,7 @@ select
     deleted.seen,
     suspended.seen,
     format(
-      '"%s" in a chat opened by a match gives the same result with a deleted peer as with a suspended peer',
+      '"%s" in a chat opened by a match returns the same result for a deleted peer as for a suspended peer',
       suspended.road
     )
   )
@@ -385,7 +387,7 @@ select
     ),
     'participant.joined ' || peer,
     format(
-      'when the absence (%s) of the peer ends, a broadcast announces that the peer rejoins the chat (%s)',
+      'when the cause "%s" of the peer''s absence ends, a broadcast announces that the peer has rejoined the chat (%s)',
       cause,
       kind
     )
@@ -413,7 +415,7 @@ order by kind;
 select
   ok(
     tests.send(tests.person(viewer), chat, 'Welcome back') is not null,
-    format('a chat (%s) accepts messages again when the absence (%s) of its peer ends', kind, cause)
+    format('a chat (%s) accepts messages again when the cause "%s" of the peer''s absence ends', kind, cause)
   )
 from worlds
 where cause = 'suspended' or (cause = 'blocked' and kind = 'by hand')

@@ -25,7 +25,7 @@ from
     ]
   ) as name;
 
--- The test has three chats, each with one message with a file.
+-- Fills a chat with one message that has a file. The test has three such chats.
 create function pg_temp.fill(chat_name text, chat_id uuid, sender text)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
 select tests.let('gone', 'api.delete_profile()');
 
--- Returns the endpoints and tables through which the viewer can read the chat.
+-- Returns the names of the endpoints and tables through which the viewer can read the chat.
 create function pg_temp.looks(viewer text, chat uuid)
 returns text
 language plpgsql

@@ -56,7 +56,7 @@ as $$
   select pg_temp.kept_as(tests.let(name, 'api.get_chat_summary(%L)', tests.kept(chat)));
 $$;
 
--- Returns the chats of a list, by the names under which tests.keep stored them.
+-- Returns the chats in the main list or in the archive, by the names under which tests.keep stored them.
 create function pg_temp.listed(name text, archived boolean default false)
 returns text
 language sql
@@ -110,19 +110,19 @@ select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'muting a chat again with the same end does not change the end'
+    'muting a chat again until the same time does not change this time'
   );
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T14:00:00Z'),
     'muted until 1999-05-01T14:00:00.000Z, listed',
-    'muting a chat again with another end replaces the earlier end'
+    'muting a chat again until another time replaces the earlier time'
   );
 select
   is(
     pg_temp.mutes('anna', null),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'a chat that is muted with null is muted without end, and the API returns 9999-12-31 as the end'
+    'a participant can mute a chat without an end by passing null, and the API then returns 9999-12-31 as the end'
   );
 select
   is(
@@ -174,7 +174,7 @@ select
     'a new message in a muted chat does not end the mute'
   );
 select tests.freeze_time('1999-05-01T13:00:00Z');
-select is(pg_temp.looks('anna'), 'heard, listed', 'the chat is no longer muted from the given end time');
+select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at the given time');
 
 -- Archiving by the participant ---------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the main list rejects a cursor of the archive with 400'
+    'the main list rejects a cursor from the archive with 400'
   );
 select tests.act_as_nobody();
 select pg_temp.does('anna', 'unarchive', chat) from unnest(array['direct', 'other']) as chat;
@@ -259,18 +259,18 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the archive rejects a cursor of the main list with 400'
+    'the archive rejects a cursor from the main list with 400'
   );
 select tests.act_as_nobody();
 
--- A page may skip only a limited number of chats that belong to the other list.
+-- The query for one page of the archive may skip only a limited number of chats that are in the main list.
 update private.settings set value = '0' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'archive', 'other');
 select
   is(
     replace(tests.walk(tests.person('anna'), 'api.list_chats(%L, %s, true)', 1, '{peer,userId}'), ' / ', ' '),
     '- clara -',
-    'the pages of a list contain all its chats, although a page ends early after skipping many chats of the other list'
+    'the pages of the archive contain all its chats, although a page ends early after skipping many chats of the main list'
   );
 update private.settings set value = '1000' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'unarchive', 'other');
@@ -373,7 +373,7 @@ select
   is(
     pg_temp.looks('paul', 'authors'),
     'heard, listed',
-    'a participant who leaves a muted chat and rejoins it is not muted'
+    'a chat is no longer muted for a participant who has left and rejoined it'
   );
 
 select * from finish();

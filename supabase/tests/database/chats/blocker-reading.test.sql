@@ -29,7 +29,7 @@ from public.message_attachments
 where message_id = tests.kept('unread')::uuid;
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 
--- Returns all data that a call of the blocker could change, and the responses that the blocked person gets.
+-- Returns the data that calls of the blocker could change, and the responses to calls of the blocked person.
 create function pg_temp.traces()
 returns jsonb
 language sql
@@ -116,7 +116,7 @@ select
       where item ->> 'id' = tests.kept('own')
     ),
     '[]',
-    'the messages do not show the blocker what the blocked person has read'
+    'the messages do not show the blocker whether the blocked person has read them'
   );
 select
   isnt(
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'reads by the blocker store nothing, broadcast nothing and change no response to the blocked person'
+    'the calls with which the blocker reads the chat store nothing, broadcast nothing and change no response to the blocked person'
   );
 
 -- Rejected calls -------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ select
   is(
     tests.let('anna', call) ->> 'data',
     '[]',
-    'the chat is missing from the main list and the archive of the blocker: ' || call
+    'the blocker''s main list and archive do not contain the chat: ' || call
   )
 from
   (
@@ -178,7 +178,7 @@ select
   is(
     (select count(*) from public.messages where chat_id = tests.chat()),
     0::bigint,
-    'direct reads of the tables return no rows of the chat to the blocker'
+    'the blocker cannot read any rows of the chat directly from the tables'
   );
 select tests.act_as_nobody();
 select
@@ -200,7 +200,7 @@ select
       tests.kept('read')
     ) ->> 'reportedChatId',
     tests.kept('chat'),
-    'the blocker can report the chat with messages that they have read'
+    'the blocker can report the chat together with messages that the blocker has read'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -216,7 +216,7 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '1',
-    'a message that was unread before the block is still unread after the unblock'
+    'a message that was unread before the block is still unread after the block is lifted'
   );
 select
   is(

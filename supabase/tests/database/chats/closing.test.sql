@@ -24,8 +24,8 @@ as $$
     and other_person_id = greatest(tests.person(one), tests.person(other));
 $$;
 
--- Returns the actions that a person can do in the direct chat with another person: list, read, read the row, join the
--- topic, write, edit, report, open.
+-- Returns which of these actions a person can perform in the direct chat with another person: list it, read it, read
+-- its row, join its topic, write, edit, report it, open it.
 create function pg_temp.can(actor text, other text)
 returns text
 language plpgsql
@@ -52,7 +52,7 @@ begin
           ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
       ) as calls (word, call)
   loop
-    -- Each action is rolled back, so that the check changes nothing.
+    -- Each action is rolled back, so that checking the actions changes no data.
     begin
       perform tests.let(actor, tried.call);
       done := done || tried.word || ' ';
@@ -100,7 +100,7 @@ as $$
   select tests.let(actor, 'api.open_direct_chat(%L)', tests.person(other)::text);
 $$;
 
--- Both people of the match have sent a message.
+-- Sends a message from each of the two people to the other.
 create function pg_temp.talk(one text, other text)
 returns void
 language sql
@@ -141,7 +141,7 @@ select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.everything(),
-    'a match opens a chat in which both people can do everything'
+    'a match opens a chat in which both people can perform every action'
   );
 select pg_temp.open('boris', 'anna');
 select pg_temp.unmatch('anna', 'boris');
@@ -286,7 +286,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'the end of a friendship does not close a chat that one of the two users opened'
+    'a chat that one of two friends opened stays open after the friendship ends'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -297,13 +297,13 @@ select
   is(
     pg_temp.can('anna', 'fedor'),
     'reads reports',
-    'a person who blocks a match can only read their chat by its id and report it'
+    'a person who blocks their match can only read the chat by its id and report it'
   );
 select
   is(
     pg_temp.can('fedor', 'anna'),
     pg_temp.nothing_new(),
-    'a person who is blocked by a match can only read and report the chat, as after an unmatch'
+    'a person who is blocked by their match can only read and report the chat, as after an unmatch'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
@@ -335,7 +335,7 @@ select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'no user can write to a person with a new profile who has not rejoined the chat'
+    'no user can write to a person who has created a new profile but has not rejoined the chat'
   );
 select pg_temp.open('galina', 'anna');
 select
@@ -352,7 +352,7 @@ select
   is(
     pg_temp.both_can('anna', 'galina'),
     pg_temp.everything(),
-    'a person with a new profile rejoins the chat by becoming a friend'
+    'a person with a new profile rejoins the chat when the two people become friends'
   );
 
 select tests.match(tests.person('anna'), tests.person('hugo')), pg_temp.talk('anna', 'hugo');
@@ -379,7 +379,7 @@ select
     $$ select pg_temp.open('hugo', 'anna') $$,
     404,
     'person_not_found',
-    'a person with a new profile cannot open a chat that closed with a match: 404 person_not_found'
+    'a person with a new profile cannot open a chat that closed when a match ended: 404 person_not_found'
   );
 
 select pg_temp.open('anna', 'newcomer'), pg_temp.talk('anna', 'newcomer');

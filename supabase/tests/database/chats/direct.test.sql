@@ -35,8 +35,8 @@ select
 from public.message_attachments
 where message_id = tests.kept('from_boris')::uuid;
 
--- Returns each successful way to read the chat: the list, the chat by its id, its messages, its file, rows of four
--- tables, and the topic.
+-- Returns the ways in which the viewer can read the chat: the chat list, the chat by its id, its messages, its file,
+-- rows of four tables, and the topic.
 create function pg_temp.looks(viewer text)
 returns text
 language plpgsql
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
--- Returns the names of the calls that a person can make in the chat.
+-- Returns the names of the calls that succeed for a person in the chat.
 create function pg_temp.does(actor text)
 returns text
 language plpgsql
@@ -116,7 +116,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
 $$;
 
--- These reads show that the blocker has left the chat.
+-- The ways in which a blocked person can read the chat, in which the blocker appears to have left.
 create function pg_temp.everything_but_the_peer()
 returns text
 language sql
@@ -166,7 +166,12 @@ select
     'a blocked person still sees the chat, in which the blocker appears to have left'
   );
 select is(pg_temp.does('anna'), 'read', 'the blocker can mark messages as read but cannot write in the chat');
-select is(pg_temp.does('boris'), 'read', 'a blocked person can only read the chat');
+select
+  is(
+    pg_temp.does('boris'),
+    'read',
+    'a blocked person can mark messages as read but cannot write in the chat'
+  );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, call),
@@ -225,19 +230,19 @@ select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks but is still blocked sees the chat, in which the remaining blocker appears to have left'
+    'a person who lifts their own block but is still blocked sees the chat, in which the other person appears to have left'
   );
 select
   is(
     pg_temp.looks('boris'),
     pg_temp.reads_by_id(),
-    'the remaining one of two blockers can read the chat only by its id'
+    'a person whose block remains after the other person lifted theirs can read the chat only by its id'
   );
 select
   is(
     pg_temp.does('anna'),
     'read',
-    'a person who has lifted their own block but is still blocked can only read the chat'
+    'a person who has lifted their own block but is still blocked can mark messages as read but cannot write in the chat'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
@@ -250,7 +255,7 @@ select
   is(
     tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
     tests.chat()::text,
-    'opening the direct chat after the blocks returns the same chat as before'
+    'opening the direct chat after both blocks are lifted returns the existing chat'
   );
 select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after both blocks are lifted');
 

@@ -92,7 +92,7 @@ select
   is(
     pg_temp.shown('boris'),
     'file in both',
-    'lastMessageAttachmentType is the type of the first of several files, even if the message has a text'
+    'lastMessageAttachmentType is the type of the first file if a message has several files and a text'
   );
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;

@@ -1,5 +1,5 @@
--- Chats of an event that all participants leave after the event creator has deleted the profile. The messages of such a
--- chat are deleted when its last participant leaves, even if this person keeps the profile.
+-- Chats of an event from which all participants have left after the event creator deleted the profile. The messages of
+-- such a chat are deleted when its last participant leaves, even if this person keeps the profile.
 
 begin;
 
@@ -32,7 +32,7 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- Runs the clean-up job and returns how many chats it cleared of messages.
+-- Runs the clean-up of the reports job and returns in how many chats it has deleted all messages.
 create function pg_temp.tidy()
 returns text
 language sql
@@ -64,8 +64,13 @@ select
     'the reports job is not due for a chat that still has a participant'
   );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
-select is(private.is_job_due('reports'), true, 'the reports job is due when the last participant leaves');
-select is(pg_temp.tidy(), '1', 'the reports job clears the one chat that all participants have left');
+select
+  is(
+    private.is_job_due('reports'),
+    true,
+    'the reports job is due after the last participant has left a chat'
+  );
+select is(pg_temp.tidy(), '1', 'the reports job clears only the chat that all participants have left');
 select is(pg_temp.messages('chat'), 0::bigint, 'the reports job deletes all messages of the cleared chat');
 select
   is(
@@ -92,7 +97,8 @@ select
     '["See you"]',
     'a former participant can still report the cleared chat together with its messages'
   );
-select is(private.is_job_due('reports'), false, 'the reports job is not due after it has cleared the chat');
+select
+  is(private.is_job_due('reports'), false, 'the reports job is no longer due after it has cleared the chat');
 
 select * from finish();
 

@@ -21,7 +21,7 @@ as $$
   where item ->> 'id' = tests.kept(chat_name);
 $$;
 
--- Returns the names in the participant preview of a chat.
+-- Returns the names of the people in the participant preview of a chat.
 create function pg_temp.preview(viewer text, chat_name text)
 returns text
 language sql
@@ -239,7 +239,11 @@ select
     format('api.update_event(%L, %L)', tests.kept('event'), '{"title": "Go", "imageKey": null}')
   );
 select
-  is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name of a chat follows the title of its event');
+  is(
+    pg_temp.summary('anna', 'chat') ->> 'name',
+    'Go',
+    'the name of a chat changes with the title of its event'
+  );
 -- spec: Conventions, a URL is null when there is nothing to show
 select
   is(
@@ -469,7 +473,7 @@ select
   is(
     pg_temp.summary('anna', 'chat') -> 'lastMessageSender',
     jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('paul')),
-    'the sender of the last message has no name after the sender deletes the profile'
+    'the last message of a person who deleted the profile has a sender without a name'
   );
 select
   is(

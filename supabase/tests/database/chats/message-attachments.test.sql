@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
--- Returns a JSON object whose field attachments contains the files with these keys.
+-- Returns the content of a message whose field attachments contains the files with these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
 language sql
@@ -17,7 +17,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- Returns the attachments of a message as the other participant gets them.
+-- Returns the attachments of a message as the API returns them to the other participant.
 create function pg_temp.attachments(message_id text)
 returns jsonb
 language sql
@@ -81,7 +81,7 @@ $$;
 select
   is(
     pg_temp.send_file(mime) - 'id',
-    -- The response has the MIME type without its parameters.
+    -- The API returns the MIME type without its parameters.
     jsonb_build_object(
       'type', type,
       'mimeType', split_part(mime, ';', 1),
@@ -89,7 +89,7 @@ select
       'fileName', null
     ),
     format(
-      'a participant can send a file with the MIME type %s, which is shown as %s, in a message without a text',
+      'a participant can send a message without a text and with a file of the MIME type %s, which the API returns as type %s',
       mime,
       type
     )
@@ -108,7 +108,7 @@ from
       ('audio/x-unknown', 'file')
   ) as kinds (mime, type);
 
--- Returns the link to an attachment with this MIME type.
+-- Sends a file with this MIME type and returns the link to the attachment.
 create function pg_temp.link_to(mime text)
 returns jsonb
 language sql
@@ -253,7 +253,11 @@ from
       )
   ) as refused (files, status, code, field, description);
 select
-  is(pg_temp.media_state(tests.kept('fresh')), 'unattached', 'a rejected message does not attach its files');
+  is(
+    pg_temp.media_state(tests.kept('fresh')),
+    'unattached',
+    'the files of a rejected message are not attached to any message'
+  );
 select
   is(
     (
@@ -271,7 +275,7 @@ select
     'a message with a rejected file does not increase the unread count'
   );
 
--- A message that is sent again with its clientMessageId does not attach its files again.
+-- If a client sends a message again with the same clientMessageId, the files are not attached a second time.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
 select
   tests.keep(
@@ -333,7 +337,7 @@ from
         'chat_not_found'
       ),
       ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
-      -- In this call the caller passes the id of another of their chats.
+      -- In this call, the caller passes the id of another chat in which the caller is a participant.
       (
         'boris',
         format('api.get_attachment(%L, %L)', tests.kept('direct'), tests.kept('attachment')),
