@@ -213,7 +213,7 @@ select
     'a member cannot delete another member''s message, even if it is already deleted: 403 not_the_sender'
   );
 
--- Returns the result of a deletion for the given actor, sender and chat.
+-- Sends a message of the sender to the chat and lets the actor delete it. Returns "deleted" or the error.
 create function pg_temp.outcome(actor text, sender text, chat_name text)
 returns text
 language plpgsql
@@ -282,7 +282,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     'chat_not_found',
-    format('%s, who left the chat, can no longer edit or delete its messages: 404 chat_not_found', actor)
+    format('%s, who left the chat, can no longer edit or delete messages in it: 404 chat_not_found', actor)
   )
 from
   (
@@ -311,19 +311,19 @@ select
   is(
     pg_temp.message('anna', 'approved', 'message') -> 'content',
     '"Of rita"',
-    'a message remains when its sender deletes the profile'
+    'a message remains when its sender deletes their profile'
   );
 select
   is(
     pg_temp.message('anna', 'approved', 'message') ->> 'senderId',
     tests.person('rita')::text,
-    'a message keeps the id of its sender when the sender deletes the profile'
+    'a message keeps the id of its sender when the sender deletes their profile'
   );
 select
   is(
     tests.let('olga', pg_temp.delete('approved')) ->> 'content',
     '',
-    'an organizer can delete a message of a person who deleted the profile'
+    'an organizer can delete a message of a person who deleted their profile'
   );
 select
   is(

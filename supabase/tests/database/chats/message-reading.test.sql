@@ -100,7 +100,7 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 1, boris 3, olga 0',
-    'a sender''s own messages are not unread for the sender, and sending a message marks earlier messages as read'
+    'a message is unread for other participants until they read it or send a message themselves'
   );
 select
   is(
@@ -109,7 +109,7 @@ select
     'readBy of a message contains people who have sent a later message, but not its own sender'
   );
 
--- With this plan, the rows of a page can be read in any order.
+-- Without nested loops, the query plan can read the messages of a page in any order.
 set local enable_nestloop = off;
 do $$ begin execute 'discard plans'; end; $$;
 select
@@ -173,7 +173,8 @@ select
     'anna 4, boris 1, olga 0',
     'a new message is unread for all other participants'
   );
-select is(pg_temp.read('anna'), '4', 'a call without a message id marks all messages as read');
+select
+  is(pg_temp.read('anna'), '4', 'without a message id, a participant marks all messages of the chat as read');
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
@@ -391,7 +392,7 @@ select
   is(
     pg_temp.do_anything(400),
     'all counted right',
-    'the unread counts equal a recount after each of 400 random steps'
+    'the unread counts are correct after each of 400 random actions'
   );
 select
   is(
@@ -401,13 +402,13 @@ select
       where chat_id = tests.chat()
     ),
     true,
-    'the random steps sent more than 100 messages and deleted more than 10'
+    'the random actions created more than 100 messages and deleted more than 10 of them'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'after the random steps, the rows of the event, its groups and its chats are consistent'
+    'after the random actions, the rows of the event, its groups and its chats are consistent'
   );
 
 select * from finish();

@@ -39,9 +39,9 @@ select
       'updatedAt', '1999-05-01T12:00:00.000Z',
       'clientMessageId', null
     ),
-    'a member can send a message, and gets it with every field'
+    'the response to sending a message contains every field of the message'
   );
-select is(tests.take_status(), null, 'the response to a new message has the default status');
+select is(tests.take_status(), null, 'the response to a new message has the HTTP status 201');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,
@@ -80,7 +80,7 @@ from
 select
   lives_ok(
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat(letter, 4000)),
-    format('a message can have 4000 characters, such as %s', letter)
+    format('a message can consist of 4000 characters, each of them %s', letter)
   )
 from unnest(array['x', 'ж', '💛']) as letter;
 select

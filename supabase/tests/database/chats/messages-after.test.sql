@@ -23,7 +23,7 @@ from generate_series(1, 5) as number;
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('other')::uuid, 'Elsewhere')::text);
 
--- Returns the contents of one page, and an ellipsis if another page follows.
+-- Returns the contents of the messages on one page of the list, and an ellipsis if the list has another page.
 create function pg_temp.page(after_name text, page_size integer, cursor text default null)
 returns text
 language sql
@@ -101,7 +101,7 @@ select
     'a message sent between the reads of two pages is the last message of the list'
   );
 
--- The following calls are rejected.
+-- Requests the list with an invalid starting message or cursor, and returns the field that the error names.
 create function pg_temp.refusal(after_id text, cursor text default null)
 returns text
 language plpgsql
@@ -122,13 +122,13 @@ select
   is(
     pg_temp.refusal(tests.kept('elsewhere')),
     'after',
-    'a message of another chat cannot be the starting point'
+    'the list of messages cannot start after a message of another chat'
   );
 select
   is(
     pg_temp.refusal(tests.person('boris')::text),
     'after',
-    'an unknown message cannot be the starting point'
+    'the list of messages cannot start after an unknown message'
   );
 select
   is(
@@ -140,7 +140,7 @@ select
   is(
     pg_temp.refusal(null, tests.kept('cursor')),
     'cursor',
-    'the list of all messages rejects a cursor of the list of messages after a given message'
+    'listing all messages rejects a cursor that was returned for the messages after a given message'
   );
 select
   is(
@@ -149,7 +149,7 @@ select
       tests.let('boris', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) ->> 'nextCursor'
     ),
     'cursor',
-    'the list of messages after a given message rejects a cursor of the list of all messages'
+    'listing the messages after a given message rejects a cursor that was returned for all messages'
   );
 select
   throws_ok(

@@ -67,7 +67,7 @@ select
   is(
     pg_temp.open('boris', 'clara'),
     'clara: chat_created of boris',
-    'each opener has a separate limit of chats'
+    'the limit of chats with non-contacts applies to each user separately'
   );
 select
   is(
@@ -108,7 +108,7 @@ select
   is(
     pg_temp.open('anna', 'galina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 85920}',
-    'chats with friends and matches do not use up the limit'
+    'opening chats with friends and matches does not count towards the limit'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
@@ -124,7 +124,7 @@ select
   matches(
     pg_temp.open('anna', 'galina'),
     '^rate_limited',
-    'deleting the profile and creating another one does not reset the limit'
+    'the limit is not reset when a user deletes their profile and creates a new one'
   );
 select tests.freeze_time('2026-01-02T12:00:30Z');
 select
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.open('anna', 'hugo'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 30}',
-    'a user cannot open a second further chat until the next earlier chat is a day old'
+    'a user at the limit can open only one more chat while only the earliest chat is a day old'
   );
 
 -- Limit of notifications of the recipient --------------------------------------------------------------------------
@@ -159,7 +159,7 @@ select
   is(
     pg_temp.open('dina', 'zoe'),
     'nobody',
-    'a recipient is not notified of a new chat beyond the daily limit of notifications'
+    'a recipient who has reached the daily limit of notifications is not notified of another new chat'
   );
 select
   ok(
@@ -167,13 +167,13 @@ select
       select bool_or(item ->> 'id' = tests.kept('dina_zoe'))
       from json_array_elements(tests.let('zoe', 'api.list_chats(null, null)') -> 'data') as item
     ),
-    'a new chat beyond the daily limit of notifications is in the recipient''s chat list'
+    'a new chat is in the recipient''s chat list even if the limit suppressed its notification'
   );
 select
   is(
     pg_temp.send('dina', 'dina_zoe'),
     'nobody',
-    'a recipient is not notified of messages in a chat beyond the daily limit of notifications'
+    'a recipient is not notified of messages in a chat whose notification the limit suppressed'
   );
 select
   is(
@@ -183,7 +183,7 @@ select
       where chat_id = tests.kept('dina_zoe')::uuid and user_id = tests.person('zoe')
     ),
     1,
-    'messages in a chat beyond the daily limit of notifications are unread for the recipient'
+    'messages in a chat whose notification the limit suppressed are unread for the recipient'
   );
 select
   is(
@@ -202,7 +202,7 @@ select
   is(
     pg_temp.open('zoe', 'fedor'),
     'fedor: chat_created of zoe',
-    'the other person is notified of a chat that a recipient at the daily limit opens'
+    'when a recipient at the daily limit opens a chat, the other user is notified of it'
   );
 select
   is(
@@ -211,12 +211,13 @@ select
     'a recipient at the daily limit is notified of messages in a chat that they opened'
   );
 
--- Each of the following events ends the suppression of notifications of a chat.
+-- Each of these events ends the suppression of notifications for a chat: a message by the recipient, a friendship, a
+-- match, and the passing of a day since the chat was opened.
 select
   is(
     pg_temp.open('galina', 'zoe'),
     'nobody',
-    'a recipient is not notified of a chat that galina opens beyond the daily limit of notifications'
+    'a recipient at the daily limit is not notified of a chat that Galina opens'
   );
 select pg_temp.send('zoe', 'galina_zoe');
 select
@@ -229,7 +230,7 @@ select
   is(
     pg_temp.open('hugo', 'zoe'),
     'nobody',
-    'a recipient is not notified of a chat that hugo opens beyond the daily limit of notifications'
+    'a recipient at the daily limit is not notified of a chat that Hugo opens'
   );
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
 select
@@ -242,7 +243,7 @@ select
   is(
     pg_temp.open('irina', 'zoe'),
     'nobody',
-    'a recipient is not notified of a chat that irina opens beyond the daily limit of notifications'
+    'a recipient at the daily limit is not notified of a chat that Irina opens'
   );
 select tests.match(tests.person('irina'), tests.person('zoe'));
 select
@@ -262,7 +263,7 @@ select
   is(
     pg_temp.open('jan', 'zoe'),
     'zoe: chat_created of jan',
-    'a recipient is notified of a new chat again a day after the notifications that reached the limit'
+    'once the earlier notifications are a day old, a recipient is notified of a new chat again'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Chats of each of the three types: the actions that open them, and their participants after the opening and after
--- every later change.
+-- Chats of each of the three types: the actions that open a chat, and the participants of a chat after it is opened and
+-- after each later change.
 
 begin;
 
@@ -92,7 +92,7 @@ select
   is(
     tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
     tests.kept('chat'),
-    'an approved group returns the id of its chat'
+    'the response for an approved group contains the id of its chat'
   );
 select
   is(
@@ -185,7 +185,7 @@ select
     'chat_not_found',
     'a former member can no longer read the chat of the group: 404 chat_not_found'
   );
--- A guest can become an organizer, and an organizer can become a guest.
+-- The former guest Boris becomes an organizer, and the former organizer Paul becomes a guest.
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
 select
   tests.keep('third_group', tests.like_event(tests.person('paul'), tests.kept('event')::uuid)::text);
@@ -216,7 +216,7 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
-    'a person who deletes the profile leaves all chats of the event'
+    'a person who deletes their profile leaves all chats of the event'
   );
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
 select
@@ -280,7 +280,7 @@ select
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
     'a user can open a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'the response to a new direct chat has the default status');
+select is(tests.take_status(), null, 'the response to a new direct chat has the HTTP status 201');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(

@@ -1,4 +1,4 @@
--- Chats: the pages of the chat list, the summary of one chat, and the number of rows that a call reads.
+-- Chats: the pages of the chat list, the summary of one chat, and the number of rows that the queries for them read.
 
 begin;
 
@@ -15,8 +15,8 @@ as $$
   select (tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id')::uuid;
 $$;
 
--- Each direct chat of Anna is named after its peer. The chats of Egor and Fedor have the same time, and the last chat
--- of the list was opened first.
+-- Each direct chat of Anna is named after the other participant. The chats with Egor and Fedor are opened at the same
+-- time. The chat with Boris is opened first, so it is the last one in the list.
 select
   tests.freeze_time(at),
   pg_temp.direct_chat('anna', name)
@@ -59,13 +59,13 @@ select
   matches(
     pg_temp.whole('anna'),
     '^clara (egor fedor|fedor egor) dina boris$',
-    'the chat list is sorted by the latest activity, newest first'
+    'the chat list is sorted by latest activity, newest first'
   );
 select
   is(
     replace(pg_temp.walk(page_size), ' / ', ' '),
     pg_temp.whole('anna'),
-    format('the pages of %s contain all chats of the list', page_size)
+    format('with a page size of %s, the pages contain all chats of the list', page_size)
   )
 from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
@@ -176,7 +176,7 @@ select tests.act_as_nobody();
 
 -- Number of rows read ----------------------------------------------------------------------------------------
 
--- Inserts a thousand direct chats with ten messages each. Clara participates in half of them.
+-- Inserts a thousand direct chats with ten messages each. Clara participates in half of these chats.
 insert into public.chats (id, type, one_person_id, other_person_id, last_message_at, created_at)
 select
   gen_random_uuid(),
@@ -238,7 +238,7 @@ select
     '<=',
     60::bigint,
     format(
-      'a page of five chats reads at most 60 rows of %s, regardless of the number of the caller''s chats',
+      'listing five chats reads at most 60 rows of %s, regardless of the number of the caller''s chats',
       name
     )
   )

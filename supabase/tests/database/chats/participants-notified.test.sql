@@ -1,5 +1,5 @@
--- Broadcasts about participants: subscribers of a chat receive one whenever a person joins or leaves it
--- (docs/features/chats.md, Notifications and broadcasts).
+-- Broadcasts about participants: whenever a person joins or leaves a chat, the subscribers of this chat receive a
+-- broadcast (docs/features/chats.md, Notifications and broadcasts).
 
 begin;
 
@@ -12,7 +12,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'egor']) as name;
 
--- Deletes and returns the broadcasts about participants since the last call, with chat, event and person.
+-- Deletes the broadcasts about participants since the last call, and returns the chat, the change (joined or left) and
+-- the person of each broadcast.
 create function pg_temp.take_told()
 returns text
 language sql
@@ -81,7 +82,7 @@ select
   is(
     pg_temp.take_told(),
     null,
-    're-evaluating the organizers of an event without a change sends no broadcast about participants'
+    'determining the organizers of an event again sends no broadcast about participants if they have not changed'
   );
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
@@ -130,7 +131,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: left egor',
-    'a person who deletes the profile is broadcast as leaving the direct chat'
+    'a person who deletes their profile is broadcast as leaving the direct chat'
   );
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.let('egor', 'api.open_direct_chat(%L)', tests.person('anna')::text);
@@ -165,7 +166,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: left anna',
-    'a block broadcasts to the direct chat that the blocker has left'
+    'after a block, the direct chat gets a broadcast that the blocker has left'
   );
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -197,7 +198,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: left egor',
-    'a suspension broadcasts to the direct chat that the suspended person has left'
+    'after a suspension, the direct chat gets a broadcast that the suspended person has left'
   );
 select tests.suspend('egor');
 select
@@ -231,7 +232,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'the sync job broadcasts after the end of a suspension that the person joins the direct chat again'
+    'after the end of a suspension, the sync job broadcasts that the person joins the direct chat again'
   );
 select tests.let_service('api.purge_change_log(100)');
 select is(pg_temp.take_told(), null, 'a second run of the sync job sends no broadcast about participants');
@@ -242,7 +243,7 @@ select
   is(
     pg_temp.take_told(),
     null,
-    'a suspended person who deletes the profile is not broadcast as leaving a second time'
+    'when a suspended person deletes their profile, no second broadcast says that this person has left the chat'
   );
 select tests.reinstate('egor');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
@@ -284,7 +285,7 @@ select
   is(
     pg_temp.take_told(),
     'chat: left anna',
-    'the direct chat gets no broadcast when its last participant deletes the profile'
+    'the direct chat gets no broadcast when its last participant deletes their profile'
   );
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');

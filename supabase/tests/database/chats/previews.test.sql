@@ -81,7 +81,7 @@ select
   is(
     pg_temp.shown(),
     'Hello, there, told Hello',
-    'the chat list and the notification show the first line of the message that is not empty'
+    'the chat list and the notification show the first non-empty line of a message'
   );
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');

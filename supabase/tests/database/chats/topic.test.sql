@@ -46,7 +46,7 @@ select
       else 'nothing'
     end,
     format(
-      'topics of chats: %s %s the chat %s',
+      'the user "%s" %s the chat "%s"',
       viewer,
       case
         when viewer = any (listeners) then 'receives the broadcasts of'
@@ -280,13 +280,13 @@ select
         true
       )
     ),
-    'a read is broadcast with the reader and the last message that the reader has read'
+    'marking messages as read is broadcast with the reader and the last message that they have read'
   );
 select pg_temp.reads('boris', 'message');
 select
   is_empty(
     'select * from pg_temp.take_said()',
-    'a repeated read up to the same message is not broadcast again'
+    'marking messages as read up to the same message again is not broadcast'
   );
 select pg_temp.reads('boris', 'second');
 select
@@ -296,10 +296,14 @@ select
       from pg_temp.take_said()
     ),
     tests.kept('second'),
-    'a read up to a later message is broadcast'
+    'marking messages as read up to a later message is broadcast'
   );
 select pg_temp.reads('boris', 'message');
-select is_empty('select * from pg_temp.take_said()', 'a read up to an earlier message is not broadcast');
+select
+  is_empty(
+    'select * from pg_temp.take_said()',
+    'marking messages as read up to an earlier message is not broadcast'
+  );
 select
   tests.keep(
     'answer',

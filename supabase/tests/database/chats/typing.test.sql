@@ -87,7 +87,7 @@ select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:07.500Z',
-    'the interval of a second starts at the last broadcast, not at a signal that was dropped'
+    'the minimum interval of a second starts at the last broadcast, not at a signal that was not broadcast'
   );
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
@@ -160,7 +160,7 @@ select
   pg_temp.refused(
     'anna',
     'other',
-    'a participant cannot type in a direct chat whose peer has deleted the profile'
+    'a participant cannot type in a direct chat whose peer has deleted their profile'
   );
 select tests.let('anna', 'api.leave_group(%L)', tests.kept('group'));
 select pg_temp.refused('anna', 'chat', 'a former participant cannot type in the chat');
@@ -171,7 +171,12 @@ select
   is(
     tests.hears(name, 'typing:' || tests.kept(chat)),
     heard,
-    format('on the typing topic of the chat %3$s, %1$s receives: %2$s', name, heard, chat)
+    format(
+      'a subscription of the user "%1$s" to the typing topic of the chat "%3$s" receives: %2$s',
+      name,
+      heard,
+      chat
+    )
   )
 from
   (

@@ -24,8 +24,8 @@ as $$
     );
 $$;
 
--- Sends messages at intervals of a minute. Returns the number of accepted messages, or the error if the limit rejects a
--- message.
+-- Sends the given number of messages, one per minute. Returns the number of accepted messages, or the error if the
+-- limit rejects a message.
 create function pg_temp.send(sender text, chat text, count integer)
 returns text
 language plpgsql
@@ -121,7 +121,7 @@ select
     'a repeated request returns the stored message, even if other messages were sent after it'
   );
 
--- Deleting a message, blocking the person or deleting the profile does not reset the limit.
+-- The limit is not reset when the sender deletes a message, blocks the recipient or deletes their profile.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
   matches(
@@ -144,7 +144,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'messages count towards the limit after the sender deletes the profile and creates a new one'
+    'messages still count towards the limit after the sender has deleted their profile and created a new one'
   );
 select pg_temp.open('anna', 'boris');
 
@@ -196,7 +196,7 @@ select
   is(
     pg_temp.send('anna', 'boris_anna', 5),
     '5',
-    'an answer lifts the limit even if its sender then deletes the profile'
+    'an answer lifts the limit even if the person who answered deletes their profile afterwards'
   );
 
 select pg_temp.open('clara', 'dina');
@@ -209,7 +209,12 @@ select
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
-select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'an answer that was then deleted lifts the limit');
+select
+  is(
+    pg_temp.send('clara', 'clara_dina', 2),
+    '2',
+    'an answer lifts the limit even if it is deleted afterwards'
+  );
 
 -- Relations --------------------------------------------------------------------------------------------------------
 
