@@ -82,7 +82,7 @@ select
     ),
     'the creator of an event can invite a friend as a co-author'
   );
-select is(tests.take_status(), null, 'the response to a new invitation has the default status');
+select is(tests.take_status(), null, 'the response to a new invitation has the HTTP status 201');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -205,13 +205,13 @@ select
         '{"actorName": "Boris", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'an accepted invitation notifies the creator and contains the name of the friend'
+    'when a friend accepts an invitation, the creator is notified with the name of the friend'
   );
 select
   is(
     pg_temp.take_told(),
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
-    'an accepted invitation notifies the new co-author of the organizers'' chat and the creator of the acceptance'
+    'when a friend accepts an invitation, the creator gets event_coauthor_accepted and the new co-author gets chat_created'
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
@@ -287,10 +287,10 @@ select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('clara'))::jsonb - '{eventId,userId}'::text[],
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
-    'the creator can invite a person again who has refused'
+    'the creator can send another invitation to a person who has refused'
   );
 select
-  is(tests.take_status(), null, 'the response to an invitation after a refusal has the default status');
+  is(tests.take_status(), null, 'the response to an invitation after a refusal has the HTTP status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -404,7 +404,7 @@ select
       from jsonb_object_keys(api.list_event_authors(pg_temp.event())::jsonb #> '{authors,0}') as field
     ),
     array['createdAt', 'eventId', 'status', 'userId'],
-    'each listed co-author has exactly the fields of the contract'
+    'each listed co-author has exactly the fields of the API contract'
   );
 select tests.act_as_nobody();
 select tests.keep('secret', tests.create_event(tests.person('anna'))::text);

@@ -164,7 +164,7 @@ select
   is(
     (select calendar_sequence from public.events where id = tests.kept('private')::uuid),
     2,
-    'deleting the profile of the creator, which cancels the event and removes its address, increases SEQUENCE by one'
+    'SEQUENCE increases by one when the creator deletes their profile, which cancels the event and removes its address'
   );
 
 select * from finish();

@@ -293,7 +293,7 @@ select
       '{"title": "Same", "startAt": "1999-06-01T12:00:00Z", "endAt": "1999-06-03T12:00:00Z"}'
     ) ->> 'title',
     'Same',
-    'an event longer than a lowered limit can still be changed, even if the request contains its unchanged times'
+    'after the limit longest_event_days is lowered, a longer event can still be changed if its times stay the same'
   );
 select
   tests.throws_problem(
@@ -301,13 +301,13 @@ select
     400,
     'validation_failed',
     'endAt',
-    'an event cannot get an end beyond the setting longest_event_days'
+    'the duration of an event cannot be changed to more than the limit longest_event_days'
   );
 select
   is(
     api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00Z"}') ->> 'endAt',
     '1999-06-02T12:00:00.000Z',
-    'an event can get an end exactly at the limit of the setting longest_event_days'
+    'the duration of an event can be changed to exactly the limit longest_event_days'
   );
 select tests.act_as_nobody();
 update private.settings set value = '366' where name = 'longest_event_days';
@@ -322,7 +322,7 @@ select
   is(
     api.update_event(tests.kept('draft')::uuid, '{"startAt": "1999-04-01T12:00:00Z"}') ->> 'effectiveStatus',
     'draft',
-    'a draft can get a start so early that the event is already over'
+    'the start of a draft can be moved so far into the past that the event is already over'
   );
 -- Publishing only requires that the event is a draft, so organizers can also publish after its end.
 select
@@ -339,14 +339,14 @@ select
   is(
     api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') ->> 'effectiveStatus',
     'finished',
-    'a published event can get a start so early that the event is over'
+    'the start of a published event can be moved so far into the past that the event is over'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'an event that is over cannot get a later start: 409 event_started'
+    'the start of an event that is over cannot be moved to a later time: 409 event_started'
   );
 select tests.act_as_nobody();
 select
@@ -381,14 +381,14 @@ select
       '{"startAt": "1999-05-01T00:00:00.001Z"}'
     ) ->> 'effectiveStatus',
     'started',
-    'a published event can get a past start'
+    'the start of a published event can be moved into the past'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'a started event cannot get a later start: 409 event_started'
+    'the start of a started event cannot be moved to a later time: 409 event_started'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
@@ -402,13 +402,13 @@ select
     $$ select api.update_event(tests.kept('full')::uuid, '{"capacity": 4, "title": "No"}') $$,
     409,
     'capacity_below_guests',
-    'an event cannot get a capacity below the number of its guests'
+    'the capacity of an event cannot be set below the number of its guests'
   );
 select
   is(
     api.update_event(tests.kept('full')::uuid, '{"capacity": 5}') ->> 'capacity',
     '5',
-    'an event can get a capacity equal to the number of its guests'
+    'the capacity of an event can be set to the number of its guests'
   );
 select
   is(
@@ -586,7 +586,7 @@ select
   is(
     pg_temp.advance('1999-06-02T01:00:00Z', 10),
     '{"started": 0, "finished": 1}',
-    'the events job finishes an event whose start it has never stored'
+    'the events job finishes an event even if no earlier run has stored its start'
   );
 
 -- Own events --------------------------------------------------------------------------------------------
@@ -646,7 +646,7 @@ select
   is(
     tests.walk(tests.person('boris'), 'api.list_own_events(%L, %s)', 4, '{visibility}'),
     'public public public public',
-    'a last page of created events has no cursor, even if it is full'
+    'the last page of created events has no cursor, even if it is full'
   );
 update private.settings set value = '3' where name = 'own_events_at_once';
 select tests.act_as(tests.person('boris'));
@@ -661,7 +661,7 @@ select
         )
     ),
     tests.kept('own_ids')::jsonb - 3,
-    'the first page has the newest own_events_at_once created events'
+    'without a page size, the first page contains as many created events as the setting own_events_at_once allows, newest first'
   );
 select
   is(
@@ -726,7 +726,7 @@ select
       'viewerRole',
       'visibility'
     ],
-    'the response for an event has exactly the fields of the contract'
+    'the response for an event has exactly the fields of the API contract'
   );
 select
   tests.throws_problem(

@@ -241,7 +241,7 @@ select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     'url https://example.test/a, thumb https://example.test/a',
-    'an external cover has the same URL in both sizes'
+    'the thumbnail URL of an external cover is the URL of the cover itself'
   );
 select
   is(
@@ -338,7 +338,7 @@ select
       'height', 450,
       'thumbnailKey', tests.kept('foreign') || '.800x450.jpg'
     ),
-    'the service claims the thumbnail of a cover with the size 800x450'
+    'the service gets the task to create a thumbnail of 800x450 for a cover'
   );
 select tests.act_as_nobody();
 select

@@ -1,4 +1,4 @@
--- Events of a person who deletes the profile: drafts are deleted, future events are cancelled, and past events are
+-- Events of a person who deletes their profile: drafts are deleted, future events are cancelled, and past events are
 -- kept. The test also checks the events in the profile export (GET /profiles/export).
 
 begin;
@@ -12,7 +12,7 @@ select tests.create_profile('boris', '{"sex": "male"}');
 select tests.create_profile('viewer');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Creates an event of Anna with a cover of Anna and with Boris as co-author.
+-- Creates an event of Anna, whose cover Anna has uploaded and whose co-author is Boris.
 create function pg_temp.bring_about(name text, changes jsonb, is_published boolean)
 returns void
 language plpgsql
@@ -57,7 +57,7 @@ select tests.keep('draft_of_boris', tests.create_event(tests.person('boris'))::t
 select tests.add_author(tests.kept('draft_of_boris')::uuid, tests.person('anna'), 'pending');
 select tests.keep('third_of_boris', tests.publish_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('third_of_boris')::uuid, tests.person('anna'), 'refused');
--- A file of Anna is the cover of an event whose creator is Boris.
+-- Anna has uploaded the cover of an event that Boris created.
 select tests.keep('cover_of_boris', tests.upload(tests.person('anna')));
 select
   tests.let(
@@ -137,7 +137,7 @@ select
       where id = tests.kept(name)::uuid
     ),
     state,
-    format('after a creator deletes the profile, the status of the event "%s" is %s', name, state)
+    format('after a creator deletes their profile, the status of the event "%s" is %s', name, state)
   )
 from
   (
@@ -158,14 +158,14 @@ select
       where id = tests.kept('deleted')::uuid
     ),
     false,
-    'a deleted event can no longer be restored after its creator deletes the profile'
+    'a deleted event can no longer be restored after its creator deletes their profile'
   );
 select
   is(
     tests.media_state('cover_of_' || name),
     state,
     format(
-      'after a creator deletes the profile, the state of the cover file of the event "%s" is %s',
+      'after a creator deletes their profile, the cover file of the event "%s" has the state %s',
       name,
       state
     )
@@ -183,7 +183,11 @@ select
   is(
     tests.let(tests.person(viewer), format('api.get_event(%L)', tests.kept(name)))::jsonb -> 'creator',
     'null',
-    format('%s sees the event "%s" without a creator after the creator has deleted the profile', viewer, name)
+    format(
+      '%s sees the event "%s" without a creator after the creator has deleted their profile',
+      viewer,
+      name
+    )
   )
 from
   (
@@ -196,13 +200,13 @@ select
   is(
     date_trunc('second', (select updated_at from public.events where id = tests.kept('upcoming')::uuid)),
     '1999-05-04T12:00:00Z'::timestamptz,
-    'an event that is cancelled because its creator deletes the profile gets a new updatedAt'
+    'an event that is cancelled because its creator deletes their profile gets a new updatedAt'
   );
 select
   is(
     tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('past'))) ->> 'effectiveStatus',
     'finished',
-    'a past event stays finished after its creator deletes the profile'
+    'a past event stays finished after its creator deletes their profile'
   );
 select
   is(
@@ -227,7 +231,7 @@ from unnest(array['upcoming', 'private', 'cancelled', 'past', 'of_boris']) as na
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('anna') $$,
-    'a person who deletes the profile is no longer a co-author of any event'
+    'a person who deletes their profile is no longer a co-author of any event'
   );
 select
   is(
@@ -237,18 +241,18 @@ select
       where id = tests.kept('of_boris')::uuid
     ),
     '1 1 0',
-    'the organizer counts of an event are lower after a co-author deletes the profile'
+    'the organizer counts of an event are lower after a co-author deletes their profile'
   );
 select
   is_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'a person who deletes the profile loses the notifications about events'
+    'when a person deletes their profile, their notifications about events are deleted'
   );
 select
   is(
     tests.media_state('cover_of_boris'),
     'waiting',
-    'a cover that a deleted person uploaded for an event of another creator is kept'
+    'a cover that a person uploaded for the event of another creator is kept after this person deletes their profile'
   );
 
 -- A user deleted at the identity provider ---------------------------------------------------------------
@@ -263,12 +267,12 @@ select
       where creator_id = tests.person('boris')
     ),
     'cancelled cancelled',
-    'the deletion of a user at the identity provider cancels their future events and deletes their drafts'
+    'when a user is deleted at the identity provider, their future events are cancelled and their drafts are deleted'
   );
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('boris') $$,
-    'the deletion of a user at the identity provider deletes their co-authorships'
+    'when a user is deleted at the identity provider, their co-authorships are deleted'
   );
 
 -- A user without a profile ------------------------------------------------------------------------------
@@ -285,7 +289,7 @@ select
       where creator_id = tests.person('nameless')
     ),
     'cancelled',
-    'the deletion of a user without a profile at the identity provider cancels their future events and deletes their drafts'
+    'when a user without a profile is deleted at the identity provider, their future events are cancelled and their drafts are deleted'
   );
 
 select * from finish();

@@ -191,7 +191,7 @@ select
   is(
     (select count(*) from private.withheld_images),
     0::bigint,
-    'deleting the profile of the creator deletes a withheld cover URL'
+    'when the creator deletes their profile, the cover URL that only organizers could see is deleted'
   );
 select * from finish();
 

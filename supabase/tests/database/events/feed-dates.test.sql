@@ -149,7 +149,7 @@ select
       page_size
     ),
     titles,
-    format('the feed with a range of dates: %s, in pages of %s: %s', rule, page_size, place)
+    format('the feed with a range of dates %s (page size %s): %s', rule, page_size, place)
   )
 from
   cases
@@ -211,7 +211,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('a single comparison of the column traits checks whether an event is in the range: %s', filters)
+    format('a single comparison with the column `traits` tells whether an event is in the range: %s', filters)
   )
 from
   (

@@ -59,7 +59,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'a feed item has the fields of get_event and nine additional fields'
+    'a feed item has all fields of the response of get_event and nine additional fields'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))
@@ -73,8 +73,8 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- The co-authors are invited in this order and accept in another order. Co-author c has refused and is invited again
--- later. Co-author e has no photo.
+-- The co-authors are invited in the order of the following list and accept in another order. Co-author c refuses and is
+-- invited again later. Co-author e has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(
@@ -118,7 +118,7 @@ select
   is(
     pg_temp.photos(),
     'anna b d f c',
-    'a feed item shows an organizer who was invited again after the others'
+    'an organizer who refused and was invited again later is the last organizer in the feed item'
   );
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select

@@ -11,7 +11,7 @@ select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.befriend(tests.person('other_friend'), tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('stranger')));
 
--- Returns the titles on all pages of the feed, either near a location or anywhere.
+-- Returns the titles on all pages of the feed, with or without a location.
 create function pg_temp.walk(
   viewer text,
   filters jsonb default '{}',
@@ -294,7 +294,7 @@ select
       )
     end,
     format(
-      'at %s, with the event status %s, %s finds: %s %s',
+      'at %s, if the event status is %s, the feed of %s contains: %s %s',
       moment,
       case
         when is_written then 'stored by the job'

@@ -10,7 +10,7 @@ from
   unnest(array['viewer', 'host', 'friend', 'stranger', 'blocked', 'blocker', 'suspended', 'loner']) as name;
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 
--- The title of each event is its name in this file. No search in this file matches a title, unless a comment says so.
+-- The events of this file are named by their titles. Unless a comment says so, no search matches a title.
 create function pg_temp.publish(title text, changes jsonb, creator text default 'host')
 returns uuid
 language sql
@@ -44,7 +44,8 @@ as $$
       when 'short walks' then '0'
       else '3000'
     end
-    -- This share makes either all words or none of them common.
+    -- With these values of the settings search_common_share_%, the search regards either all words or no word as
+    -- common.
     else case way
       when 'walk' then '-1'
       else '1'
@@ -80,7 +81,7 @@ as $$
                 'api.list_events(%L, %%L, %%s)',
                 jsonb_strip_nulls(
                   '{"lat": -40, "lng": -120, "radius": 5000}'::jsonb || filters || jsonb_build_object(
-                    -- tests.walk formats the call again, so each % is doubled.
+                    -- The function tests.walk formats this SQL text again, so each % is doubled.
                     'q', replace(q, '%', '%%')
                   )
                 )
@@ -309,8 +310,8 @@ from
   ) as places (place)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- In a range of nine days, the word index finds too many events. On the last two days of the scan, it does not find too
--- many. The events of these two days end at midnight, after endDate.
+-- In the whole range of nine days, the word index returns more events than the limit. In the last two days of the scan,
+-- it returns no more events than the limit. The events of these two days end at midnight, after endDate.
 select pg_temp.publish(title, jsonb_build_object('description', 'Маяк', 'startAt', start_at))
 from
   (
@@ -332,7 +333,7 @@ select
     ),
     titles,
     format(
-      'a search that scans some days without the index also applies endDate, in pages of %s: %s',
+      'a search that scans a part of the range without the word index also applies endDate (page size %s): %s',
       page_size,
       end_date
     )
@@ -535,7 +536,7 @@ select
     'the word index is used for each word of several letters, except words that are known to be common'
   );
 
--- Returns the number of index ranges that a query reads in one cell.
+-- Returns the number of ranges of the word index that a query reads for one cell of the map grid.
 create function pg_temp.index_reads(q text)
 returns integer
 language sql

@@ -11,7 +11,7 @@ select tests.create_profile('man', '{"sex": "male"}');
 select tests.create_profile('woman', '{"sex": "female"}');
 select tests.create_profile('unsaid');
 
--- Publishes an event with this title, far from all other events in the database.
+-- Publishes an event with the given title, far from all other events in the database.
 create function pg_temp.publish(
   title text,
   latitude double precision,
@@ -49,8 +49,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
--- Returns the titles on all pages of the feed without slashes. The result also contains an error for a page that is not
--- full although another follows, and for an empty last page.
+-- Returns the titles on all pages of the feed without slashes. If a page before the last one is not full, or if the
+-- last page is empty, the result contains an error.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
 language sql

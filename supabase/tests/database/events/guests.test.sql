@@ -42,8 +42,8 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Returns the guests of a page. A guest is the first name, the name in this file in brackets if the list shows only the
--- id, or a dash if the list withholds the guest.
+-- Returns the guests of a page, separated by commas. Each guest is written as the first name; as the name in this file,
+-- in brackets, if the list contains only the id; or as a dash if the list withholds the guest.
 create function pg_temp.names(page json)
 returns text
 language sql
@@ -232,7 +232,7 @@ select
   is(
     pg_temp.walk('eva', page_size),
     pages,
-    format('withheld guests are last in the list, in pages of %s', page_size)
+    format('guests whom the list withholds are at its end (page size %s)', page_size)
   )
 from
   (
@@ -260,7 +260,7 @@ select
   is(
     pg_temp.walk('eva', 1),
     'Eva | Fred | Boris | - | -',
-    'each withheld guest is listed once if every page has one row'
+    'with a page size of one, each withheld guest is listed exactly once'
   );
 select tests.keep('cursor', pg_temp.page('eva', null, 4) ->> 'nextCursor');
 select tests.let('dora', 'api.unblock_person(%L)', tests.person('eva')::text);
@@ -360,7 +360,7 @@ select
   is(
     pg_temp.walk('clara', 2),
     'Clara, - | -, - | -',
-    'identical rows of nulls are divided into pages only by the page size'
+    'a page of identical rows of nulls has as many rows as the page size'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');

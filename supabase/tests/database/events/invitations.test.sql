@@ -154,7 +154,7 @@ select
   is(
     tests.let('boris', 'api.accept_author_invitation(%L)', tests.kept('anna_pending')) ->> 'status',
     'accepted',
-    'the creator can invite a person again who has become a friend again'
+    'a former friend who has become a friend again can be invited again and can accept'
   );
 
 -- A block between two people ends their accepted invitations too.

@@ -86,7 +86,8 @@ exception
 end;
 $$;
 
--- Returns where a person can see an event: by id, as a row, on its topic, or in the feed.
+-- Returns where a person can see an event: by id ("id"), in the table ("row"), on its topic ("topic"), or in the feed
+-- ("feed").
 create function pg_temp.looks(name text, event text)
 returns text
 language plpgsql
@@ -251,13 +252,13 @@ select
   is(
     pg_temp.looks('stranger', 'party'),
     'id row topic',
-    'a person who redeemed a link sees the event by id, as a row and on its topic, but not in the feed'
+    'a person who redeemed a link sees the event by id, in the table and on its topic, but not in the feed'
   );
 select
   is(
     pg_temp.looks('friend', 'party'),
     'id row topic feed',
-    'a friend of the creator sees the event by id, as a row, on its topic and in the feed'
+    'a friend of the creator sees the event by id, in the table, on its topic and in the feed'
   );
 select
   is(
@@ -293,7 +294,7 @@ select
   is(
     pg_temp.uses_of(tests.kept('token')),
     1,
-    'a redemption by an organizer, by a friend of the creator or by a person who has redeemed the link before does not count as a use'
+    'redemptions by an organizer, a friend of the creator or a person who has already redeemed the link do not count as uses'
   );
 select
   is(
@@ -559,7 +560,7 @@ select
   is(
     pg_temp.looks('stranger', 'left'),
     'nothing',
-    'a person who redeemed a link loses access when the organizer who created the link deletes the profile'
+    'a person who redeemed a link loses access when the organizer who created the link deletes their profile'
   );
 select
   is_empty(
@@ -580,7 +581,7 @@ select
   is(
     pg_temp.looks('stranger', 'redeemer'),
     'id row topic',
-    'people who redeemed a link keep access when another person who redeemed it deletes the profile'
+    'when a person who redeemed a link deletes their profile, other people who redeemed the link keep access'
   );
 
 -- A person who redeemed a link blocks the organizer who created the link or the creator of the event, or is blocked by
@@ -622,7 +623,7 @@ select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     '404 event_not_found',
-    'a person cannot redeem a link while there is a block between them and the creator of the link'
+    'a person cannot redeem a link while a block exists between this person and the creator of the link'
   );
 select
   is(

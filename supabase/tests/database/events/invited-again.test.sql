@@ -86,7 +86,11 @@ update private.settings
 set value = '1'
 where name = 'invitation_notifications';
 select
-  is(pg_temp.invite('paul'), 'nobody', 'a setting limits the number of notifications of invitations per day');
+  is(
+    pg_temp.invite('paul'),
+    'nobody',
+    'the setting invitation_notifications limits the number of notified invitations per day'
+  );
 select
   is(
     (

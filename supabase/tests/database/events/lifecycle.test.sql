@@ -125,7 +125,8 @@ begin
 end;
 $$;
 
--- Returns the results of all attempts in one state. Each attempt starts with the same event and is rolled back.
+-- Returns the results of the given attempts, each an action by an actor, on an event in one state. Each attempt starts
+-- with the same event and is rolled back.
 create function pg_temp.outcomes(state text, attempts jsonb)
 returns jsonb
 language plpgsql
@@ -150,7 +151,7 @@ begin
 end;
 $$;
 
--- Translates a word of the tables below into the expected result.
+-- Translates a word from the tables below into the result that the test expects.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql

@@ -105,8 +105,9 @@ begin
 end;
 $$;
 
--- Returns the location that a viewer gets from get_event, from a batch and from the calendar. The result also contains
--- "feed", "search" and "row" if the viewer finds the event there.
+-- Returns the location that a viewer gets from get_event, from a batch request and from the calendar. The result also
+-- contains "feed" and "search" if the viewer finds the event in them, and "row" if the viewer can read its row in the
+-- table.
 create function pg_temp.sees(viewer text, creator text default 'minor')
 returns text
 language plpgsql
@@ -395,7 +396,11 @@ select
   );
 select tests.let_service('api.advance_events(1000)');
 select
-  is(pg_temp.stored('minor'), 'adult', 'the events job clears creator_adult_from if this day has passed');
+  is(
+    pg_temp.stored('minor'),
+    'adult',
+    'the events job clears creator_adult_from of an event once its creator is an adult'
+  );
 select
   ok(
     (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
@@ -407,7 +412,7 @@ select
   is(
     pg_temp.stored('adult'),
     '2001-02-01',
-    'the events job keeps creator_adult_from if this day has not passed'
+    'the events job keeps creator_adult_from of an event while its creator is a minor'
   );
 
 -- After the deletion of the account ----------------------------------------------------------------------------

@@ -173,12 +173,12 @@ select
   is(
     pg_temp.unread(),
     'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
-    'a second change is merged into unread notifications of the first one, but not into read notifications or those of the organizer who made the change'
+    'a second change is merged into unread notifications of the first change, except those of the organizer who made the second change'
   );
 select
   is_empty(
     $$select id from public.notifications where id = tests.kept('first')::uuid$$,
-    'a merged notification replaces the earlier one'
+    'a merged notification replaces the notification of the first change'
   );
 select
   is(
@@ -190,7 +190,7 @@ select
   is(
     (select count(*) from public.notifications where user_id = tests.person('gleb')),
     2::bigint,
-    'a read notification of a change is kept next to the new one'
+    'a person who has read the notification of the first change gets a separate one for the second change'
   );
 select
   is(
@@ -414,7 +414,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'otto', 'wanda'),
-    'a guest who deleted the profile is not notified of changes'
+    'a guest who has deleted their profile is not notified of changes'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
@@ -448,7 +448,7 @@ select
       ('otto', 'event_cancelled', 'event', 'Chess'),
       ('wanda', 'event_cancelled', 'event', 'Chess')
   $$,
-    'when a creator deletes the profile, their events and drafts are cancelled and the people of these events are notified, except those of events cancelled before'
+    'when a creator deletes their profile, people are notified of each event and draft that this cancels, but not of events cancelled earlier'
   );
 
 -- Devices --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Organizers of an event: their maximum number, their counts by sex, and the ends of a co-authorship.
+-- Organizers of an event: their maximum number, their counts by sex, and the ways in which a co-authorship ends.
 
 begin;
 
@@ -266,7 +266,7 @@ as $$
     );
 $$;
 
-select is_empty('select pg_temp.find_mistakes()', 'the organizer counts of every event equal a recount');
+select is_empty('select pg_temp.find_mistakes()', 'the stored organizer counts of every event are correct');
 
 -- A block -----------------------------------------------------------------------------------------------
 
@@ -442,7 +442,7 @@ select
 select
   is_empty(
     'select pg_temp.find_mistakes()',
-    'the organizer counts of every event equal a recount after the blocks'
+    'the stored organizer counts of every event are correct after the blocks'
   );
 
 -- One of two co-authors of a third person's event blocks the other.
@@ -452,7 +452,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '3 0 0',
-    'a block between two co-authors removes neither of them from the event of a third person'
+    'a block between two co-authors does not remove either of them from the event of a third person'
   );
 
 select * from finish();

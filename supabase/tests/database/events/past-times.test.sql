@@ -21,8 +21,8 @@ begin
     perform tests.let('anna', format('api.publish_event(%L)', event_id));
   end if;
   if group_state not in ('draft', 'none') then
-    -- A waiting group has two members and the event has one seat, so the group waits without another group in this
-    -- event.
+    -- A waiting group has two members and the event has only one seat, so the group waits even if the event has no
+    -- other group.
     group_id := tests.like_event(
       tests.person('clara'),
       event_id,
@@ -133,7 +133,7 @@ select
       '{"startAt": "1999-04-01T12:00:00Z"}'
     ),
     'started',
-    'an event with a guest can get a start long ago if its end is in the future'
+    'the start of an event with a guest can be moved far into the past if its end is in the future'
   );
 select
   is(

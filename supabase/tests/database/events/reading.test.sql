@@ -128,7 +128,7 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event'))::jsonb #>> path,
     wanted,
-    format('every viewer of the event gets the value of %s: %s', path, wanted)
+    format('a viewer without a role in the event gets %s with the value %s', path, wanted)
   )
 from
   (
@@ -248,8 +248,8 @@ as $$
     );
 $$;
 
--- The lists check visibility without the policies of the table. This function checks that each listed event can also be
--- read from the table.
+-- The list functions check visibility without using the row level security policies of the table. This function checks
+-- that each listed event can also be read from the table.
 create function pg_temp.lists_are_seen(moment text)
 returns setof text
 language plpgsql
@@ -316,7 +316,7 @@ select
         (select id from places where role = 'guest' and number = 3)::text
       )
     ),
-    'a listed event has all fields of an event except those that only the detail has'
+    'a listed event equals the event as read by id, except for the fields that lists omit'
   );
 select
   tests.throws_problem(
@@ -344,7 +344,7 @@ select
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
     format(
-      'the list with role %s has at most own_events_at_once events on the first page, and a cursor',
+      'the first page of the list with role %s has as many events as own_events_at_once by default, and a cursor',
       role
     )
   )
@@ -461,7 +461,7 @@ select
       array[tests.kept('event')]::text
     )::jsonb #> '{data,0}',
     tests.as_listed(tests.let('bystander', 'api.get_event(%L)', tests.kept('event'))),
-    'an event in a batch has all fields of an event except those that only the detail has'
+    'an event in a batch equals the event as read by id, except for the fields that lists omit'
   );
 select tests.suspend('other_host');
 select

@@ -203,7 +203,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'late', 'olga', 'otto'),
-    'a guest who is admitted after the first reminder time is reminded at the second one'
+    'a guest who is admitted after the first reminder time is reminded at the second reminder time'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -225,7 +225,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'a guest who is admitted exactly at the reminder time is reminded, and a guest who leaves before the event_reminders job runs is not'
+    'the event_reminders job reminds a guest admitted exactly at the reminder time, but no guest who left before the job runs'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -323,7 +323,11 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_profile()');
 select
-  is(pg_temp.marks(), 'none', 'an event has no stored reminder times after its creator deletes the profile');
+  is(
+    pg_temp.marks(),
+    'none',
+    'an event has no stored reminder times after its creator deletes their profile'
+  );
 select tests.take_told();
 
 -- Late job -------------------------------------------------------------------------------------------------
@@ -415,7 +419,7 @@ select
   );
 delete from private.event_reminders;
 
--- Returns some of Olga, Otto, Gina and Gleb, in the order of their ids.
+-- Sorts Olga, Otto, Gina and Gleb by their ids, and returns the people from the first to the last given position.
 create function pg_temp.in_order(first integer, last integer)
 returns text
 language sql
@@ -449,7 +453,7 @@ select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 1, "notified": 3}',
-    'the limit of the event_reminders job also applies to the people of one event'
+    'the event_reminders job notifies at most as many people as its limit, even within one event'
   );
 select
   is(
@@ -515,7 +519,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     'nobody',
-    'the event_reminders job sends no further reminders for the old start of a reminder time that it had not finished'
+    'the event_reminders job does not continue an unfinished reminder time after the start of the event has changed'
   );
 select
   is(
@@ -594,7 +598,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-30T12:00:00.000Z 1999-06-01T11:00:00.000Z',
-    'a setting defines the reminder times before the start of an event'
+    'the setting event_reminder_hours defines the reminder times before the start of an event'
   );
 
 -- The list -------------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ select
       'olga',
       format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('paul'))
     ),
-    'the creator can invite a co-author again who has resigned'
+    'the creator can send another invitation to a co-author who has resigned'
   );
 select
   is(
@@ -189,7 +189,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'after a resignation, the quorum of a group consists of votes of the remaining organizers'
+    'after a resignation, only votes of the remaining organizers count towards the quorum of a group'
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
@@ -200,13 +200,13 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris',
-    'a resignation re-evaluates a pending group, which is approved if the remaining consents are sufficient'
+    'after a resignation, a pending group is approved if the remaining consents reach its quorum'
   );
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, anna: chat_created, boris: chat_created, olga: chat_created',
-    'a group that is approved by a resignation notifies its members of the approval and of the chat, and the remaining organizer of the chat'
+    'if a group is approved after a resignation, its members get event_application_approved and chat_created, and the remaining organizer gets chat_created'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select lives_ok(pg_temp.resign('paul'), 'a co-author can resign after groups of the event were admitted');
@@ -228,7 +228,7 @@ select
   is(
     pg_temp.state(),
     'rejected: anna',
-    'a resignation re-evaluates a pending group, which is rejected if it can no longer reach the quorum'
+    'after a resignation, a pending group is rejected if it can no longer reach the quorum'
   );
 
 -- States of the event ----------------------------------------------------------------------------------------------

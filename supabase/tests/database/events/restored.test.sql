@@ -184,8 +184,8 @@ update private.settings
 set value = '2'
 where name = 'deletion_notifications';
 
--- Notifications of restorations have their own limit. Each restoration comes hours after its deletion, so there are
--- more restorations than deletions in the last 24 hours.
+-- Notified restorations are counted separately from notified deletions. Each restoration comes hours after its
+-- deletion, so there are more restorations than deletions in the last 24 hours.
 select pg_temp.set_up();
 select pg_temp.delete();
 select tests.wait('12 hours');
@@ -313,13 +313,13 @@ select tests.let('kira', 'api.delete_profile()');
 select
   is_empty(
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
-    'a person who deletes the profile is no longer stored as a recipient of the notification'
+    'a person who deletes their profile is no longer stored as a recipient of the notification of a deletion'
   );
 select
   is(
     pg_temp.restored(),
     'anna boris gina gleb ira otto wanda',
-    'a person who deleted the profile is not notified of the restoration'
+    'a person who has deleted their profile is not notified of the restoration'
   );
 
 -- Other events --------------------------------------------------------------------------------------------------------
@@ -397,7 +397,7 @@ select tests.let('paul', 'api.delete_profile()');
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the stored recipients of a deletion are deleted when the creator of the event deletes the profile'
+    'the stored recipients of a deletion are deleted when the creator of the event deletes their profile'
   );
 select tests.take_told();
 
@@ -427,7 +427,7 @@ select
       order by 1
     ),
     '{"anna: restored", "ira: restored"}'::text[],
-    'a restoration is pushed to people who can see the event, including people who are not guests, but not to a person who has blocked the creator'
+    'a restoration is pushed to everyone who can see the event, even if they are not guests, except people who blocked the creator'
   );
 
 select * from finish();

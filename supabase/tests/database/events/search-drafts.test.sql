@@ -1,4 +1,5 @@
--- Search terms of an event: a draft has none, and a published event has those of its current texts.
+-- Search terms of an event: a draft has no search terms, and a published event has the search terms of its current
+-- texts.
 
 begin;
 
@@ -56,11 +57,7 @@ select
     'publishing an event creates the search terms of its current texts'
   );
 select
-  is(
-    pg_temp.found('kites'),
-    1::bigint,
-    'a search finds the published event by the last text that it had as a draft'
-  );
+  is(pg_temp.found('kites'), 1::bigint, 'a search finds the published event by the last text of the draft');
 select
   is(
     pg_temp.found('lantern'),
@@ -80,7 +77,8 @@ select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept
 select
   is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its search terms');
 
--- For each kind of text, the fast path for plain texts must return the same terms as the general path.
+-- The function determines the search terms of plain texts on a faster code path, which must return the same terms as
+-- the general code path.
 select
   is(
     private.text_terms('Kites and kites, 100 kites ' || repeat('k', 150)),
@@ -91,7 +89,7 @@ select
   is(
     private.text_terms('Kites and it''s 東京'),
     '''and'' ''it'' ''its'' ''kite'' ''kites'' ''s'' ''京'':2 ''東京'':1'::tsvector,
-    'the search terms of a text with an apostrophe and Chinese characters also include its plain words'
+    'the search terms of a text with an apostrophe and Chinese characters also include its other words'
   );
 
 select * from finish();

@@ -50,8 +50,8 @@ as $$
     ) as searched;
 $$;
 
--- Each limit is one more than the number of events that the caller may see. If the scan counted a hidden event, it
--- would end earlier.
+-- Each limit of the search is set to one more than the number of events that the caller may see. If the scan counted a
+-- hidden event, it would end earlier.
 create function pg_temp.limit_searches(is_looked_up boolean)
 returns void
 language sql
@@ -79,7 +79,8 @@ create table pg_temp.searches as
         ('around a place by the index', true, 'meadow', '{"lat": -40, "lng": -120, "radius": 1000}'),
         ('anywhere by the index', true, 'meadow', '{}')
     ) as searches (way, is_looked_up, q, filters)
-    -- A scan reads the ids of hidden events into memory if their number is less than half the steps of the scan.
+    -- A scan reads the ids of hidden events into memory if their number is less than half the number of events that the
+    -- scan may read.
     cross join unnest(array[0, 2]) as others
   where not is_looked_up or others = 0;
 
@@ -127,7 +128,7 @@ select
     pg_temp.is_page_unchanged(is_looked_up, q, filters::jsonb, others, creator),
     creator != 'host',
     format(
-      'an event of the person "%s" %s a page of a search %s, with %s other suspensions and hidden events',
+      'a new event of the person "%s" %s a page of a search %s (other suspensions and hidden events: %s)',
       creator,
       case
         when creator = 'host' then 'changes'

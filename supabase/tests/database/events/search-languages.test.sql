@@ -1,4 +1,4 @@
--- Search in the feed: a table of searches in the languages of the contract and in some other languages
+-- Search in the feed: a table of searches in the languages of the API contract and in some other languages
 -- (docs/features/events.md, Search).
 
 begin;

@@ -40,8 +40,8 @@ select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)',
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Adds a co-author with the given status, and ends the friendship with the creator. A pending invitation requires the
--- friendship, so an invited person remains a friend.
+-- Adds a co-author with the given status, and ends the friendship with the creator. An invitation stays pending only
+-- during the friendship, so an invited person remains a friend.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql
@@ -308,8 +308,8 @@ as $$
   from pg_temp.looks(viewer, event_id) as looks;
 $$;
 
--- The second usher is a friend of the creator and applies together with the applicant, who is not a friend of the
--- creator.
+-- Creates a private event with one group. Its members are "second_usher", a friend of the event creator, and
+-- "applicant", who is not a friend of the event creator.
 create function pg_temp.private_event(name text)
 returns uuid
 language plpgsql
@@ -364,12 +364,13 @@ select
     'found, true, true, true, 1',
     'a member of a group that was open when the event ended still sees the private event'
   );
+-- The group creator deletes their profile before the job `events` stores the end of the event.
 select tests.let(tests.person('second_usher'), 'api.delete_profile()');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open when the event ended still sees it if the group creator deletes the profile before the events job stores the end'
+    'a member of a group that was open when the event ended still sees the event after the group creator has deleted their profile'
   );
 
 -- Invalid topics and direct access ----------------------------------------------------------------------
@@ -415,17 +416,9 @@ where state = 'published' and visibility = 'public';
 select set_config('realtime.topic', tests.kept('topic'), true);
 select tests.act_as_anonymous();
 select
-  is_empty(
-    'select from realtime.messages',
-    'a client that is not signed in cannot subscribe to the topic of an event'
-  );
+  is_empty('select from realtime.messages', 'an anonymous client cannot subscribe to the topic of an event');
 select
-  throws_ok(
-    'select from public.events',
-    '42501',
-    null,
-    'a client that is not signed in cannot read the table events'
-  );
+  throws_ok('select from public.events', '42501', null, 'an anonymous client cannot read the table events');
 select tests.act_as(tests.person('creator'));
 select
   throws_ok(
