@@ -24,7 +24,7 @@ select api.accept_friend_request(tests.kept('friendship')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('block', api.block_person(tests.person('clara')) ->> 'id');
 select tests.act_as_nobody();
--- Sets every column, so that a count of a column equals the number of readable rows.
+-- Sets every column, so that the number of values that are not null equals the number of readable rows.
 update public.notifications
 set
   event_id = gen_random_uuid(),
@@ -48,8 +48,8 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Returns the number of rows that the acting user can read in each table. A table has several numbers if the numbers of
--- its columns differ.
+-- Returns the number of rows that the acting user can read in each table. The rows are counted by each column of the
+-- table, and the result contains several numbers if the counts of the columns differ.
 create function pg_temp.readable()
 returns text
 language plpgsql
@@ -240,7 +240,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a user cannot run the following write: ' || writing, name, some_column)
+    format('a user cannot run the statement: ' || writing, name, some_column)
   )
 from
   doors
@@ -275,7 +275,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service role cannot run the following write: ' || writing, name, some_column)
+    format('the service role cannot run the statement: ' || writing, name, some_column)
   )
 from
   doors
@@ -287,7 +287,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('an anonymous client cannot run the following write: ' || writing, name, some_column)
+    format('an anonymous client cannot run the statement: ' || writing, name, some_column)
   )
 from
   doors

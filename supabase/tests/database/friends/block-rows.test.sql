@@ -8,7 +8,7 @@ select plan(44);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns the entry for another user in the viewer's list, or null if the list has no entry for this user.
+-- Returns the friendships and blocks with another user in the viewer's list, or null if the list contains neither.
 create function pg_temp.listed(viewer text, other text)
 returns jsonb
 language sql
@@ -116,7 +116,7 @@ select
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
     format(
-      'a block that ends a friend request with the status %s keeps anna as the requester when %s blocks',
+      'a block that ends a friend request with the status %s keeps Anna as the requester if the blocker is %s',
       state,
       blocker
     )
@@ -127,7 +127,7 @@ select
     jsonb_build_array(outcome -> 'again', outcome -> 'by profile', outcome -> 'listed'),
     jsonb_build_array(outcome -> 'block', outcome -> 'block', jsonb_build_array(outcome -> 'block')),
     format(
-      'a second block by %s after a friend request with the status %s returns and lists the same row',
+      'if %s blocks the same user twice after a friend request with the status %s, both responses and the list contain the same row',
       blocker,
       state
     )
@@ -138,7 +138,7 @@ select
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
     format(
-      'after %s blocks the other user of a friend request with the status %s, the blocked user lists neither a friendship nor a block',
+      'after a block by %s has ended a friend request with the status %s, the blocked user lists neither a friendship nor a block',
       blocker,
       state
     )
@@ -210,7 +210,7 @@ select
   isnt(
     tests.kept('counterblock')::jsonb ->> 'id',
     tests.kept('request'),
-    'when a blocked user also blocks the blocker, the second block has an id of its own'
+    'when a blocked user also blocks the blocker, the second block does not have the id of the friend request'
   );
 select
   is(
@@ -263,14 +263,14 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the profile export of the blocker contains the block in the form of the list'
+    'the profile export of the blocker contains the block with the same fields as the list'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'a block remains when the requester of the former friend request deletes the profile'
+    'a block remains after the requester of the friend request that it ended deletes their profile'
   );
 
 -- Constraints of the table ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Blocks between two users: neither, one or both of the users have blocked.
+-- Blocks between two users: tests without a block, with a block by one user, and with blocks by both users.
 
 begin;
 

@@ -10,7 +10,7 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- Returns the kinds of the address hashes that are stored for a person.
+-- Returns the types (email or phone) of the address hashes that are stored for a person.
 create function pg_temp.kept(name text)
 returns text
 language sql
@@ -73,7 +73,11 @@ select
   );
 select tests.let('anna2', 'api.delete_account()');
 select
-  is(pg_temp.kept('anna2'), 'nothing', 'no address hash is stored for a user of another identity provider');
+  is(
+    pg_temp.kept('anna2'),
+    'nothing',
+    'no address hash is stored for a deleted user who had no row in auth.users'
+  );
 
 -- Inheriting logins ------------------------------------------------------------------------------------------
 

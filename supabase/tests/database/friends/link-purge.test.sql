@@ -69,7 +69,7 @@ select
     false,
     'the friend_requests job is not due before a friend link expires'
   );
-select is(pg_temp.purge(100), 0, 'the friend_requests job does not delete a friend link before its end');
+select is(pg_temp.purge(100), 0, 'the friend_requests job does not delete a friend link before it expires');
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select
   is(
@@ -135,7 +135,8 @@ select
     'the friend_requests job is not due after it has deleted the only ended link'
   );
 
--- One of these requests is withdrawn, the other is accepted.
+-- Two minors, Mia and Moritz, redeem the two links. Mia then withdraws the request that the redemption sent, and Anna
+-- accepts the request of Moritz.
 select pg_temp.create_link(name, 2) from unnest(array['spent', 'unused']) as name;
 select tests.create_profile('moritz', '{"birthdate": "2010-03-01"}');
 select pg_temp.redeem('mia', 'unused'), pg_temp.redeem('moritz', 'spent');
@@ -195,7 +196,7 @@ select
   is(
     pg_temp.stored(),
     null,
-    'the friend_requests job deletes an ended link after its redeemer deletes the profile'
+    'the friend_requests job deletes an ended link after its redeemer deletes their profile'
   );
 select
   is(

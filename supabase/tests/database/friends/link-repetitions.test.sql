@@ -79,7 +79,7 @@ select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'redeeming a link again does not accept a request that its owner has sent since'
+    'redeeming a link again does not accept a request that the owner sent after the first redemption'
   );
 
 -- A minor who becomes an adult -------------------------------------------------------------------------------
@@ -93,7 +93,11 @@ select
   );
 select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
 select tests.freeze_time('2026-12-20T12:00:00Z');
-select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult after turning 18');
+select
+  ok(
+    not private.is_minor_person(tests.person('mike')),
+    'the redeemer is no longer a minor before the repeated redemption'
+  );
 select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
@@ -108,7 +112,7 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'the friend_requests job stores a time to check a link again whose request is pending'
+    'after the friend_requests job, every link has a time of its next check, even a link whose request is pending'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request

@@ -185,7 +185,7 @@ select
   is(
     pg_temp.redeem('fritz', tests.kept('token')),
     'friend_link_not_found',
-    'a redeemer who has deleted the profile and created a new one cannot repeat the redemption'
+    'a redeemer who has deleted their profile and created a new one cannot repeat the redemption'
   );
 
 -- The friend request of a redemption can end by withdrawal or expiry while the link remains.
@@ -253,7 +253,7 @@ select
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'links that a block made unusable for a user before a redemption are stored'
+    'links that a block made unusable for a user are stored, even if the user never redeemed them'
   );
 select tests.delete_account('dora');
 select

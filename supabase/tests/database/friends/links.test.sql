@@ -305,7 +305,7 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'a former friend with a new profile cannot redeem the owner''s links from before the new profile'
+    'a former friend with a new profile cannot redeem links that the owner created before this profile'
   );
 select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -370,7 +370,7 @@ select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_max')),
     '201 created accepted',
-    'a redemption makes lena a friend of max'
+    'a redemption makes Lena a friend of Max, the owner of the link'
   );
 select
   is(
@@ -389,13 +389,13 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('of_max')),
     '404 friend_link_not_found',
-    'no user can redeem the links of an owner who has deleted the profile'
+    'no user can redeem the links of an owner who has deleted their profile'
   );
 select
   is(
     (select count(*) from private.friend_links where owner_id = tests.person('max')),
     0::bigint,
-    'deleting the profile deletes the links of this owner'
+    'when an owner deletes their profile, the links of this owner are deleted'
   );
 
 -- Revoking ---------------------------------------------------------------------------------------------------
@@ -504,7 +504,7 @@ select
   is(
     pg_temp.uses(tests.kept('of_adult')),
     2,
-    'a redemption that sends a friend request counts as a use of the link, but a repeated redemption does not'
+    'a redemption that sends a friend request counts as a use of the link only the first time'
   );
 
 -- Limits -----------------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ select
   is(
     api.list_friends('pending', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('request')::jsonb), 'nextCursor', null),
-    'the list contains a friendship in the same form as other responses'
+    'a pending request in the list equals the friendship in the response to sending the request'
   );
 select tests.act_as(tests.person('galina'));
 select tests.keep('block', api.block_person(tests.person('anna'))::text);
@@ -134,7 +134,7 @@ select
   is(
     api.list_friends('blocked', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('block')::jsonb), 'nextCursor', null),
-    'the list contains a block in the same form as other responses'
+    'a block in the list equals the response to blocking the user'
   );
 select
   is(
@@ -198,8 +198,8 @@ select
     'the first page contains new rows when the list is read again'
   );
 
--- A request after a rejection creates a new row. A list that is being read does not contain this row on later pages.
--- When the list is read again, the row is the first one.
+-- A request after a rejection creates a new row. If a client has read the first pages of a list, the later pages do not
+-- contain this row. If the client reads the list again, the first page begins with this row.
 select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
 select tests.act_as(tests.person('anna'));
 select
@@ -236,7 +236,7 @@ select
   is(
     pg_temp.list('blocked', tests.kept('cursor'), 1),
     'clara blocked anna',
-    'the next page continues the order of the blocks'
+    'the second page of the list of blocks starts with the block after the first page'
   );
 
 -- These rows have the same creation time.

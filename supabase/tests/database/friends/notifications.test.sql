@@ -210,7 +210,7 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts towards the limit: only the third request still notifies'
+    'a notification that the addressee deleted counts towards the limit, so the third request is the last that notifies the addressee'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
 select
@@ -227,7 +227,7 @@ select
   is(
     concat(pg_temp.ask('anna', 'emil'), pg_temp.withdraw('anna')),
     'created pending 2 emil told',
-    'a request notifies the addressee if all earlier requests were withdrawn before their push was sent: ' || number
+    'a request notifies the addressee if all earlier requests were withdrawn before their push was sent: request ' || number
   )
 from generate_series(1, 4) as number;
 select
@@ -343,14 +343,14 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'a friendship and a block that ended do not reset the limit, so the third request is still notified'
+    'after a friendship and a block that ended, the third request still notifies the addressee'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 nobody told',
-    'the fourth request after a friendship and a block that ended notifies no one'
+    'a friendship and a block that ended do not reset the limit, so the fourth request notifies no one'
   );
 
 update private.settings

@@ -30,13 +30,13 @@ select
         'updatedAt', '2026-11-20T12:00:00.000Z'
       )
     ),
-    'a new friend request returns the friendship with the result created'
+    'the response to a new friend request contains the friendship and the result "created"'
   );
 select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'the response to a new friend request has the default status 201'
+    'the response to a new friend request has the HTTP status 201'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -128,7 +128,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'the response to a new request of a former friend has the default status 201'
+    'the response to a new request of a former friend has the HTTP status 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
@@ -170,13 +170,13 @@ select
         'updatedAt', '2026-11-20T12:05:00.000Z'
       )
     ),
-    'a request by the user who rejected reuses the row of the rejected request, with a new requester and time'
+    'a request by the user who rejected reuses the row of the rejected request, with a new requester and creation time'
   );
 select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'the response to a request by the user who rejected has the default status 201'
+    'the response to a request by the user who rejected has the HTTP status 201'
   );
 select
   tests.throws_problem(
@@ -226,7 +226,7 @@ select
   is(
     api.send_friend_request(tests.person('emil')) ->> 'result',
     'created',
-    'a user can send a friend request to a profile whose user is unknown to this identity provider'
+    'a user can send a friend request to a user who has a profile but no row in auth.users'
   );
 
 -- Users who can be unfriended -------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread friend_request of anna',
-    'the addressee has only the notification of the request after the withdrawal'
+    'after a withdrawn and a new request, the addressee has only the notification of the new request'
   );
 
 -- Read notifications, and notifications of others ---------------------------------------------------------------------
@@ -223,7 +223,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'the requester can no longer withdraw a request after the addressee has deleted the profile'
+    'the requester can no longer withdraw a request after the addressee has deleted their profile'
   );
 
 select
