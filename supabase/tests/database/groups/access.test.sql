@@ -79,11 +79,12 @@ select
         else state
       end
     ),
-    format('the group that the test prepared has the status of the case %s', state)
+    format('the group that the test prepared for the case "%s" has the expected status', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[] || array['deleted']) as state;
 
--- Returns the results of all ways to read one group: the members and the votes.
+-- Returns the members and the votes of a group that the viewer can read, both through the API and directly from the
+-- tables.
 create function pg_temp.looks(viewer text, group_id uuid)
 returns text
 language plpgsql
@@ -287,7 +288,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'another group waits for seats although its consents are sufficient'
+    'a second group that has reached the quorum waits for free seats'
   );
 select is(pg_temp.sees_event('other'), true, 'a member of a waiting group in a private event sees the event');
 select tests.let(tests.person('stranger'), format('api.leave_group(%L)', tests.kept('waiting')));

@@ -89,8 +89,7 @@ from
         'anna',
         'approved: boris, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'anna: group_member_removed'
       ),
-      -- A group with one member expires if a block removes this member, both if the group was admitted and if it was
-      -- open.
+      -- A group with one member expires if a block removes this member, whether the group was admitted or open.
       (
         'dina',
         'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed'
@@ -116,7 +115,7 @@ select
   is(
     pg_temp.after_block(one, other),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
-    format('a block by %s of %s, neither of them an organizer, does not end a membership', one, other)
+    format('when %s blocks %s and neither person is an organizer, no membership ends', one, other)
   )
 from
   (

@@ -101,7 +101,8 @@ select
     'after a deleted event is restored, its open groups are shown as open again'
   );
 
--- These statuses follow from the clock, before and after the job `events` has updated the rows.
+-- The service computes these statuses from the current time, both before and after the job `events` has updated the
+-- rows.
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
 select
@@ -158,7 +159,7 @@ select
   is(
     pg_temp.states(),
     'approved, expired: anna boris clara, expired: egor fred',
-    'the events job does not change the statuses that groups have by the clock'
+    'groups have the same status before and after the events job stores the end of the event'
   );
 select
   is(
@@ -168,7 +169,7 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'after the events job, the rows of the groups contain the statuses that follow from the clock'
+    'after the events job, the stored statuses of the groups equal the computed statuses'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -509,7 +510,7 @@ select
   is(
     (select count(*) from public.like_group_members where user_id = tests.person('kira')),
     0::bigint,
-    'a user who deletes the profile is no longer a member of any group, even of a closed one'
+    'a user who deletes their profile is no longer a member of any group, even of a closed one'
   );
 select pg_temp.set_up();
 select tests.let('boris', 'api.delete_profile()');
@@ -517,14 +518,14 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a user who deletes the profile is no longer a member of an open group'
+    'a user who deletes their profile is no longer a member of an open group'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: clara, waiting: egor fred',
-    'an open group expires when its creator deletes the profile'
+    'an open group expires when its creator deletes their profile'
   );
 select tests.take_told();
 select tests.let('dina', 'api.delete_profile()');
@@ -532,13 +533,13 @@ select
   is(
     pg_temp.states(),
     'approved, expired: clara, approved: egor fred',
-    'when a guest deletes the profile, the free seat goes to a waiting group'
+    'when a guest deletes their profile, the free seat goes to a waiting group'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
-    'when a group gets the seat of a deleted profile, its members and the organizers are notified'
+    'when a group gets the seat of a guest who deleted their profile, its members and the organizers are notified'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.let('olga', 'api.delete_profile()');
@@ -546,7 +547,7 @@ select
   is(
     tests.group_state(tests.kept('late')::uuid) || ', ' || tests.group_state(tests.kept('waiting')::uuid),
     'expired: gleb, approved: egor fred',
-    'open groups expire when the creator of an upcoming event deletes the profile'
+    'open groups expire when the creator of an upcoming event deletes their profile'
   );
 select
   is(
@@ -569,13 +570,13 @@ select
   is(
     tests.group_state(tests.kept('late')::uuid),
     'expired: gleb',
-    'open groups expire when the creator of a running event deletes the profile'
+    'open groups expire when the creator of a running event deletes their profile'
   );
 select
   is(
     tests.take_told(),
     'gleb: event_cancelled, ivan: event_cancelled, paul: event_cancelled',
-    'when the creator of a running event deletes the profile, applicants and co-authors are notified that the event is cancelled'
+    'when the creator of a running event deletes their profile, applicants and co-authors are notified that the event is cancelled'
   );
 select tests.let('ivan', 'api.delete_profile()');
 select

@@ -55,7 +55,7 @@ $$;
 
 select pg_temp.open_event('picnic');
 select pg_temp.open_event('concert');
-select is(pg_temp.wrong(), 'none', 'the guest counts that the rules of groups store are correct');
+select is(pg_temp.wrong(), 'none', 'the stored guest counts are correct before the test changes them');
 select
   is(pg_temp.repair('picnic', 'concert'), 'none', 'a repair changes no event whose guest count is correct');
 

@@ -163,7 +163,7 @@ select
     pg_temp.like('anna', tests.kept('finished')),
     409,
     'event_not_published',
-    'a user cannot apply to an event that has ended by the clock: 409 event_not_published'
+    'a user cannot apply to an event after its end, even before the events job has run: 409 event_not_published'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -173,7 +173,7 @@ select
     pg_temp.like('anna', tests.kept('written')),
     409,
     'event_not_published',
-    'a user cannot apply to an event with the stored status finished: 409 event_not_published'
+    'a user cannot apply to an event after the events job has stored its end: 409 event_not_published'
   );
 select
   is(
@@ -197,7 +197,7 @@ select
     pg_temp.like('boris', tests.kept('event')),
     409,
     'event_not_published',
-    'a transaction that began before the end of an event cannot apply after the events job has stored the end: 409 event_not_published'
+    'after the events job has stored the end of an event, an application fails even if its transaction began before the end: 409 event_not_published'
   );
 -- The clock moves back to a time before the events, so the statuses that the job `events` stored are reset.
 update public.events set status = 'published' where status in ('started', 'finished');
@@ -216,9 +216,9 @@ select
       'chatId', null,
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a user who applies alone to a public event gets a group of one'
+    'a user who applies alone to a public event gets a group with one member'
   );
-select is(tests.take_status(), null, 'the response to an application has the default status 201');
+select is(tests.take_status(), null, 'the response to an application has the HTTP status 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,

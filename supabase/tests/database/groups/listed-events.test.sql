@@ -133,7 +133,11 @@ select
     'the viewer is a member of all groups that the test prepared'
   );
 select
-  is(listed, by_id, format('%s gets the same event in the list of groups as by id: %s', viewer, title))
+  is(
+    listed,
+    by_id,
+    format('the list of groups shows %s the same event as a request by id: %s', viewer, title)
+  )
 from shown
 where viewer = 'anna';
 select
@@ -186,10 +190,11 @@ select
       "effectiveStatus": "published",
       "imageThumbUrl": null
     }',
-    'an event in the list of groups has exactly the fields of the contract'
+    'an event in the list of groups has exactly the fields of the API contract'
   );
 
--- The following tests check the status by the clock, covers, and the list of the groups of one event.
+-- The following tests check the status that is computed from the clock, covers, and the list of the groups of one
+-- event.
 select tests.keep('event', id::text) from public.events where title = 'Event olga public pending';
 select
   tests.keep(
@@ -255,7 +260,7 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,effectiveStatus}',
     'started',
-    'the status of an event in the list of groups follows the clock'
+    'the list of groups shows an event as started after its start, even before the events job runs'
   );
 select tests.freeze_time('1999-06-02T13:00:00Z');
 select

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- Two of these groups are created at the same time of the clock.
+-- The approved and the rejected group are created at the same time.
 select tests.freeze_time('1999-05-01T12:01:00Z'), pg_temp.bring_about('pending');
 select tests.freeze_time('1999-05-01T12:02:00Z'), pg_temp.bring_about('waiting');
 select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.bring_about('approved');
@@ -95,7 +95,7 @@ $$;
 
 grant execute on all functions in schema pg_temp to authenticated;
 
--- Groups with the same time are sorted by descending id.
+-- Groups that were joined at the same time are sorted by descending id.
 select
   tests.keep(
     'same_moment',
@@ -212,7 +212,7 @@ select
     'a group that the user joins between the reads of two pages is on neither of them'
   );
 
--- The statuses of these groups follow from the clock.
+-- The service computes the statuses of these groups from the clock.
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(
@@ -221,7 +221,7 @@ select
       from json_array_elements(api.list_own_groups('expired', null, null, 20) -> 'data')
     ),
     4::bigint,
-    'open groups are listed as expired once their events have ended by the clock'
+    'open groups are listed as expired once their events have ended, even before the events job runs'
   );
 select
   is(
@@ -245,7 +245,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('the list of groups rejects a cursor of another list for %s: %s', actor, split_part(call, '(', 1))
+    format(
+      'a cursor that was not returned for the same list, user and filters is rejected for %s: %s',
+      actor,
+      split_part(call, '(', 1)
+    )
   )
 from
   (
@@ -327,7 +331,7 @@ select
   );
 select tests.act_as_nobody();
 
--- Returns the groups of an event with the given status, which follows from the clock.
+-- Returns the groups of an event that have the given status. The service computes this status from the clock.
 create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
 returns text
 language sql
@@ -407,7 +411,7 @@ select
     pg_temp.pages_of(viewer, status, page_size),
     pages,
     format(
-      'after the event has ended by the clock, %s who lists the groups with the status %s finds: %s',
+      'after the end of the event, %s who lists the groups with the status %s finds: %s',
       viewer,
       status,
       pages
@@ -460,7 +464,8 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
--- Finds only the positions of the groups on a page. Another statement reads the groups at these positions.
+-- Finds the groups on a page without reading their other columns, and returns their number and whether the search read
+-- only few index entries.
 create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
@@ -498,7 +503,7 @@ begin
     '%s, %s',
     found,
     case
-      -- A page reads at most row_limit index entries for each of the two stored statuses.
+      -- The search reads at most row_limit index entries for each of two stored statuses.
       when pg_temp.entries_read() - before between found and 2 * row_limit then 'few read'
       else format('%s read', pg_temp.entries_read() - before)
     end
@@ -511,7 +516,7 @@ select
     pg_temp.groups_read(viewer, status, 20),
     found,
     format(
-      'a page of an event with 5000 groups reads only the groups that it shows: %s, status %s: %s',
+      'listing a page of 5000 groups reads index entries only for the groups on the page: %s, status %s: %s',
       viewer,
       coalesce(status, 'of any state'),
       found

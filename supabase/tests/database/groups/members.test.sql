@@ -104,7 +104,7 @@ select
     ),
     'the group creator can add a friend'
   );
-select is(tests.take_status(), null, 'the response to adding a new member has the default status 201');
+select is(tests.take_status(), null, 'the response to adding a new member has the HTTP status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -206,7 +206,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'the consent of one of two organizers leaves a group of three pending'
+    'the consent of one of two organizers leaves a group with three members pending'
   );
 select
   tests.throws_problem(
@@ -232,7 +232,7 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'approved',
-    'the consent of the second organizer approves the group of three'
+    'the consent of the second organizer approves the group with three members'
   );
 select
   tests.throws_problem(

@@ -78,7 +78,7 @@ select
       ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
       ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
   $$,
-    'an accepted invitation notifies the new co-author of the organizers'' chat and the creator of the acceptance'
+    'when a friend accepts an invitation, the creator gets event_coauthor_accepted and the new co-author gets chat_created'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();

@@ -148,7 +148,7 @@ select
   is(
     pg_temp.apply('dina'),
     'nobody',
-    'the limit of notifications remains when the applicant deletes the profile and creates a new one'
+    'the limit of notifications remains when the applicant deletes their profile and creates a new one'
   );
 select pg_temp.leave('dina');
 
@@ -240,7 +240,7 @@ select
   );
 select pg_temp.leave('anna');
 
--- These notifications are sent after the limit was reached.
+-- Boris has reached the limit of notified additions, but is still notified of other changes.
 select
   is(
     pg_temp.apply('anna', '{boris}'),
@@ -313,7 +313,7 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'by the frozen clock, a friend is notified again a day after the last notification'
+    'after the notifications job has deleted the cooldowns, a friend is notified of an addition again'
   );
 
 select * from finish();

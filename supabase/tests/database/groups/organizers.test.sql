@@ -42,7 +42,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with the given co-authors. Anna has applied to it with the given friends.
+-- Creates an event of Olga with the given co-authors, and an application of Anna with the given friends.
 create function pg_temp.set_up(authors text[], friends text[])
 returns void
 language plpgsql
@@ -83,19 +83,19 @@ select pg_temp.set_up('{}', '{boris}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted counts in no quorum
 select
-  is(pg_temp.state(), 'pending: anna boris', 'an invitation of a co-author does not change a group');
+  is(pg_temp.state(), 'pending: anna boris', 'a pending group does not change when a co-author is invited');
 select tests.let(tests.person('paul'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'pending',
-    'with a second organizer, one consent does not approve a group of two'
+    'if an event has two organizers, one consent does not approve a group with two members'
   );
 select
   is(
     pg_temp.vote('paul', 'consent'),
     'approved',
-    'the consent of the second organizer approves a group of two'
+    'the consent of the second organizer approves a group with two members'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
@@ -111,23 +111,27 @@ select
     'a new organizer joins the chats of approved groups'
   );
 
--- Two refusals reject this group with two organizers, but not with three.
+-- Two refusals reject this group if the event has two organizers, but not if it has three.
 select pg_temp.set_up('{paul}', '{}');
 select
   is(
     pg_temp.vote('olga', 'refuse'),
     'pending',
-    'a refusal by one of two organizers leaves a group of one pending'
+    'a refusal by one of two organizers leaves a group with one member pending'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
   is(
     pg_temp.vote('paul', 'refuse'),
     'pending',
-    'refusals by two of three organizers leave a group of one pending'
+    'refusals by two of three organizers leave a group with one member pending'
   );
 select
-  is(pg_temp.vote('rita', 'refuse'), 'rejected', 'refusals by all three organizers reject a group of one');
+  is(
+    pg_temp.vote('rita', 'refuse'),
+    'rejected',
+    'refusals by all three organizers reject a group with one member'
+  );
 
 -- Organizers leave -----------------------------------------------------------------------------------------------
 
@@ -145,13 +149,13 @@ select
   is(
     pg_temp.vote('rita', 'consent'),
     'pending',
-    'the consent of one of two organizers leaves a group of two pending'
+    'the consent of one of two organizers leaves a group with two members pending'
   );
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'approved',
-    'the consents of both remaining organizers approve a group of two'
+    'the consents of both remaining organizers approve a group with two members'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
@@ -160,7 +164,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris clara',
-    'the consents of two of three organizers leave a group of three pending'
+    'the consents of two of three organizers leave a group with three members pending'
   );
 select tests.take_told();
 select pg_temp.remove_author('paul');
@@ -168,7 +172,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'removing the third organizer approves a group of three that has the consents of the other two'
+    'when the third organizer is removed, a group with three members is approved if the other two organizers have consented'
   );
 select
   is(
@@ -189,7 +193,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'a refusal by one of three organizers leaves a group of two pending'
+    'a refusal by one of three organizers leaves a group with two members pending'
   );
 select tests.take_told();
 select pg_temp.remove_author('rita');
@@ -197,7 +201,7 @@ select
   is(
     pg_temp.state(),
     'rejected: anna boris',
-    'removing one of three organizers rejects a group of two with one refusal'
+    'when one of three organizers is removed, a group with two members and one refusal is rejected'
   );
 select
   is(
@@ -222,7 +226,7 @@ select
     'the votes of the remaining organizers decide a group after a co-author is removed'
   );
 
--- A co-author also ceases to be an organizer by a block or by deleting the profile.
+-- A co-author is also no longer an organizer after a block or after deleting their profile.
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
 select tests.let(tests.person('paul'), format('api.block_person(%L)', tests.person('olga')));
@@ -240,7 +244,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'a group with the consents of the remaining organizers is approved when a co-author deletes the profile'
+    'a group with the consents of the remaining organizers is approved when a co-author deletes their profile'
   );
 
 -- Several groups of an event are evaluated again in the order of their applications, as long as seats are free.
@@ -257,7 +261,7 @@ select
   is(
     pg_temp.state('first') || ', ' || pg_temp.state('group'),
     'approved: anna boris, waiting: clara dina',
-    'removing an organizer decides several groups in the order of their applications'
+    'when an organizer is removed, several groups are decided in the order of their applications'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -269,7 +273,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'a group of three that becomes a group of two still needs the consents of both organizers'
+    'a group that shrinks from three to two members still needs the consents of both organizers'
   );
 select tests.take_told();
 select pg_temp.leave('boris');
@@ -287,7 +291,11 @@ select pg_temp.leave('clara');
 select
   is(pg_temp.state(), 'pending: anna boris', 'a group without votes stays pending when a member leaves');
 select
-  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'a refusal by one of two organizers rejects a group of two');
+  is(
+    pg_temp.vote('olga', 'refuse'),
+    'rejected',
+    'a refusal by one of two organizers rejects a group with two members'
+  );
 
 -- An additional member increases the required number of consents. The group creator can add a member only before the
 -- first vote.
@@ -302,10 +310,10 @@ select
   is(
     pg_temp.vote('olga', 'consent'),
     'pending',
-    'a group of one needs a second consent after a friend was added'
+    'a group with one member needs a second consent after a friend was added'
   );
 
--- A deleted vote does not count towards the quorum, but the group creator still cannot add a member after it.
+-- A deleted vote does not count towards the quorum, but it still prevents the group creator from adding a member.
 select pg_temp.set_up('{paul}', '{}');
 select pg_temp.vote('paul', 'refuse');
 select pg_temp.remove_author('paul');
@@ -318,7 +326,7 @@ select
     ),
     409,
     'votes_cast',
-    'the group creator cannot add a member after a vote that was deleted: 409 votes_cast'
+    'the group creator cannot add a member after the first vote, even if this vote was deleted: 409 votes_cast'
   );
 select
   is(pg_temp.state(), 'pending: anna', 'a group stays pending if its only remaining organizer has not voted');
