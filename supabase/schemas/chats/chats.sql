@@ -392,7 +392,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the type `event`, the chatId and the fields of `details`.';
+  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the argument `event` as its type, the chatId and the fields of `details`.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void

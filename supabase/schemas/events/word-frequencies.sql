@@ -86,8 +86,9 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram is
-        -- allowed, because it is not a prefix and is cheap to look up in combination with a rare word.
+        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram may be
+        -- looked up next to a rare word. The index looks up the whole bigram instead of all words that begin with it,
+        -- so this is cheap.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words

@@ -465,7 +465,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
+  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the given request field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
 
 create function private.attach_media(
   media_key text,

@@ -1,6 +1,6 @@
--- Uses of files: functions that lock the profiles, events and chats that use a file, and that delete all uses of a file
--- that moderators removed. A file can be a profile photo and the cover of several events. The row of the file in
--- private.media contains the number of its uses.
+-- References to files: functions that lock the profiles, events and chats that refer to a file, and functions that
+-- delete all references to a file that moderators removed. A file can be a profile photo and the cover of several
+-- events. The row of the file in private.media contains the number of its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor`.';
+  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor` if the cursor is invalid.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json

@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. The caller must have locked the target with private.lock_target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the moderators'' claims on that person, event or chat. The caller must have locked the target with private.lock_target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,

@@ -469,7 +469,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
+  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor` if the cursor is invalid.';
 
 create function api.count_notifications()
 returns json

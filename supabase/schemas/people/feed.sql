@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor`.';
+  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor` if the cursor is invalid.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text

@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor`.';
+  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor` if the cursor is invalid.';
 
 create function api.purge_interactions(row_limit integer)
 returns json

@@ -356,5 +356,5 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor`.';
+  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor` if the cursor is invalid.';
 grant execute on function api.list_matches to authenticated;

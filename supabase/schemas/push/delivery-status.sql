@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor`.';
+  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor` if the cursor is invalid.';
 
 grant execute on function api.list_push_deliveries to service_role;

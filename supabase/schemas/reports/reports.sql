@@ -246,6 +246,6 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor`.';
+  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor` if the cursor is invalid.';
 
 grant execute on function api.list_reports to authenticated;

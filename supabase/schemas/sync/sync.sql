@@ -398,7 +398,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor`, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor` if the cursor is invalid, 410 sync_expired if it has expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -458,7 +458,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: returns {changes: [{type, id, operation, value}], nextCursor, hasMore}: the changes of the caller''s objects since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
+  'GET /sync: returns {changes: [{type, id, operation, value}], nextCursor, hasMore}: the changes of the caller''s objects since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor` if the cursor is invalid, 410 sync_expired if it has expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -553,7 +553,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: deletes rows of private.change_log, private.message_readings and private.suspension_changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call. Returns {removed, ended}: the numbers of deleted rows and of logged suspensions.';
+  'Jobs: deletes rows of private.change_log, private.message_readings and private.suspension_changes that no valid cursor needs. Adds suspensions whose end time has passed to the change log, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call. Returns {removed, ended}: the numbers of deleted rows and of logged suspensions.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;

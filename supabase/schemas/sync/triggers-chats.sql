@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages of other senders that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
+  'Adds the messages of other senders that a participant has just read to the change log. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
@@ -78,7 +78,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs a direct chat for both people when the chat is closed or opened.';
+  'Adds a direct chat to the change log for both people when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -112,7 +112,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Logs the chat for all participants when a person joins the chat.';
+comment on function private.log_joining is 'Adds the chat to the change log for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Logs the chat for a person who leaves the chat, and for the other participants.';
+  'Adds the chat to the change log for a person who leaves the chat, and for the other participants.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs a message for all participants when the message is edited or deleted. Also logs the chat, because the API may show this message as the last message of the chat.';
+  'Adds a message to the change log for all participants when the message is edited or deleted. Also adds the chat, because the API may show this message as the last message of the chat.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs the messages of a chat that are deleted after the last participant has left. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
+  'Adds the messages of a chat that are deleted after the last participant has left to the change log. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages

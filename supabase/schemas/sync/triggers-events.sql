@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs a changed event for its creator, its organizers and its attendees.';
+  'Adds a changed event to the change log for its creator, its organizers and its attendees.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs the deletion of an event for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
+  'Adds the deletion of an event to the change log for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs an event for a person whose role in the event changed.';
+comment on function private.log_authors is 'Adds an event to the change log for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs the group for all its members when a membership is added, changed or deleted. Also logs the event for the person of this membership.';
+  'Adds the group to the change log for all its members when a membership is added, changed or deleted. Also adds the event to the change log for the person of this membership.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs the group and its event for all members when the group changes, because the members'' access to the event depends on the state of the group.';
+  'Adds the group and its event to the change log for all members when the group changes, because the members'' access to the event depends on the state of the group.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored. The API then returns another state for these groups, although the rows of the groups do not change.';
+  'Adds the open groups of an event that is deleted or restored to the change log. The API then returns another state for these groups, although the rows of the groups do not change.';
 
 -- This trigger must run before the trigger events_resolve_groups, because events_resolve_groups may close or approve
 -- the groups.
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs the chats of a changed event, because the chats show the event''s title and cover, and are archived after the event''s end.';
+  'Adds the chats of a changed event to the change log, because the chats show the event''s title and cover, and are archived after the event''s end.';
 
 create trigger events_log_in_chats
 after update on public.events

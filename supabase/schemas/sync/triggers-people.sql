@@ -17,7 +17,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Logs the direct chat even if one of the two people is no longer a participant after deleting a profile.
+  -- Adds the direct chat even if one of the two people is no longer a participant after deleting a profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock between the two people affects. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
+  'Adds the objects that a block or unblock between the two people affects to the change log for person_id. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Logs a changed profile for its owner.';
+comment on function private.log_profiles is 'Adds a changed profile to the change log for its owner.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Logs the profile for its owner when the photos change.';
+comment on function private.log_photos is 'Adds the profile to the change log for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -130,7 +130,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Logs the profile for its owner when the owner''s acceptances of terms change.';
+  'Adds the profile to the change log for its owner when the owner''s acceptances of terms change.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -164,7 +164,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Logs changed preferences for their owner.';
+comment on function private.log_preferences is 'Adds changed preferences to the change log for their owner.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -197,7 +197,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Also logs the match of the two people, because the API shows a match between an adult and a minor only if the
+      -- Also adds the match of the two people, because the API shows a match between an adult and a minor only if the
       -- two people are friends.
       select 'match', match.id
       from public.matches as match
@@ -211,7 +211,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs a changed friend request or friendship for both people. Also logs the match of the two people, because the visibility of the match may change.';
+  'Adds a changed friend request or friendship to the change log for both people. Also adds the match of the two people, because the visibility of the match may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -247,7 +247,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Logs a changed match for both people.';
+comment on function private.log_matches is 'Adds a changed match to the change log for both people.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -324,7 +324,7 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Logs a changed or deleted notification for its recipient.';
+comment on function private.log_notifications is 'Adds a changed or deleted notification to the change log for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -350,7 +350,7 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- Logs nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
+  -- Adds nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
   -- person, so a logged change would reveal the block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
@@ -360,7 +360,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a new or deleted block for the blocker, unless the block was inherited from a deleted account. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
+  'Adds a new or deleted block to the change log for the blocker, unless the block was inherited from a deleted account. Adds the chats and events that the block affects to the change log for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
