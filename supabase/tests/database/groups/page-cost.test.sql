@@ -1,5 +1,5 @@
--- A page of the caller's groups reads only the rows that these groups need, regardless of the number of friends, events
--- and suspended users.
+-- The number of rows that a page of the caller's groups reads does not depend on the number of friends, events and
+-- suspended users.
 
 begin;
 

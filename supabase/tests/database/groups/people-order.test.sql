@@ -1,6 +1,7 @@
 -- The order of people: a group lists its creator first, then the members in the order in which they were named or
--- added. Lists of chat participants and of organizers contain the event creator first. The other people follow in the
--- order in which they joined or were invited. The order is the same if the times are equal, and does not depend on ids.
+-- added. Lists of chat participants and of organizers begin with the event creator. The other people follow in the
+-- order in which they joined or were invited. People who joined or were invited at the same time are also listed in
+-- this order, regardless of their ids.
 
 begin;
 
@@ -13,8 +14,8 @@ from
     array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
   ) as name;
 
--- Returns the names sorted by the ids of the people. The tests use this order and its reverse, so a list that is
--- wrongly sorted by id fails one of them.
+-- Returns the names sorted by the ids of the people. Each test uses this order and the reverse order, so that it fails
+-- if a list is sorted by id.
 create function pg_temp.by_id(variadic names text[])
 returns text[]
 language sql
@@ -29,7 +30,7 @@ as $$
   select array_agg(name order by place desc) from unnest(names) with ordinality as listed (name, place);
 $$;
 
--- Returns the names of the people in a response, which contains their ids or objects with userId.
+-- Returns the names of the people in a response, which is an array of ids or of objects with the field userId.
 create function pg_temp.names(people json)
 returns text[]
 language sql
@@ -49,8 +50,8 @@ as $$
   from json_array_elements(people) with ordinality as listed (item, place);
 $$;
 
--- Returns the members of a group in every response that lists them: the group by id and both lists for its creator, and
--- the list of an organizer.
+-- Returns the members of a group as they are listed in four responses: the group by id, the two lists of groups for the
+-- group creator, and the list for an organizer.
 create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
@@ -103,7 +104,7 @@ select
     ),
     array['anna'] || friends,
     format(
-      'the response to an application lists the group creator, then the friends in the order of naming: %s',
+      'the response to an application lists the group creator, then the friends in the order in which the application names them: %s',
       name
     )
   )
@@ -166,8 +167,8 @@ from orders;
 
 -- Organizers -------------------------------------------------------------------------------------------------
 
--- Co-authors are invited at the same time and accept in the reverse order of invitation. A user who refused and is
--- invited again comes last.
+-- The co-authors are invited one after another at the same frozen time, and accept in the reverse order. A co-author
+-- who refused and is invited again is the last.
 select tests.befriend(tests.person('olga'), tests.person(name))
 from unnest(array['rita', 'sven', 'tina']) as name;
 create temporary table invitations (name, invited) as
@@ -194,7 +195,7 @@ select
   is(
     pg_temp.names(tests.let('olga', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited,
-    format('the list of co-authors is sorted by the order of invitation: %s', name)
+    format('co-authors are listed in the order in which they were invited: %s', name)
   )
 from invitations;
 select
@@ -215,7 +216,7 @@ select
     pg_temp.names(tests.let('rita', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited[2:] || invited[1],
     format(
-      'a co-author who is invited again is last in the list, and accepting does not change the order: %s',
+      'a co-author who is invited again is listed last, regardless of the order in which the others accept: %s',
       name
     )
   )
@@ -230,7 +231,10 @@ select
       where events.id = tests.kept('plan_' || name)::uuid
     ),
     array['olga'] || invited[2:],
-    format('the organizers are the creator, then the co-authors in the order of invitation: %s', name)
+    format(
+      'the organizers are listed in this order: the creator, then the co-authors in the order in which they were invited: %s',
+      name
+    )
   )
 from invitations;
 
@@ -253,7 +257,7 @@ select
     pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends,
     format(
-      'a group chat lists the organizers in the order of invitation, then the members of the group: %s',
+      'a group chat lists the organizers in the order in which they were invited, then the members of the group: %s',
       name
     )
   )
@@ -278,7 +282,7 @@ select
       when 'olga' then invited[2:] || array['anna']
       else array['olga'] || invited[2:]
     end,
-    format('%s sees the first three of the other participants in the preview of a chat: %s', viewer, name)
+    format('the chat preview that %s sees contains the first three other participants: %s', viewer, name)
   )
 from
   invitations
@@ -296,7 +300,7 @@ select
     ),
     array['olga', invited[3], invited[2], invited[1]],
     format(
-      'the organizers'' chat lists the event creator, then the other organizers in the order of joining: %s',
+      'the organizers'' chat lists the event creator, then the other organizers in the order in which they joined: %s',
       name
     )
   )

@@ -1,6 +1,6 @@
--- The quorum of groups. A group of S people needs T = min(S, N) consents of the N organizers. It is rejected once more
--- than N - T organizers have refused. If a group waits for seats, a refusal that leaves fewer than T consents makes the
--- group pending again.
+-- The quorum of groups. A group needs as many consents as it has members, but at most one from each organizer. A group
+-- is rejected once so many organizers have refused that it can no longer get the consents that it needs. A waiting
+-- group is pending again if a refusal leaves it with too few consents.
 
 begin;
 
@@ -47,7 +47,7 @@ select
     pg_temp.outcome(people, organizers, votes),
     status,
     format(
-      'quorum of a group of %s with %s organizers and the votes %s: %s',
+      'the status of a group of %s in an event with %s organizers after the votes %s is: %s',
       people,
       organizers,
       votes,
@@ -57,7 +57,7 @@ select
 from
   (
     values
-      -- A group of one needs one consent (T = 1). Only refusals by all organizers reject it.
+      -- A group of one needs one consent. A group of one is rejected only if all organizers refuse.
       (1, 1, '+', 'approved'),
       (1, 1, '-', 'rejected'),
       (1, 2, '+', 'approved'),
@@ -119,8 +119,8 @@ from
       (10, 11, '--', 'rejected')
   ) as cases (people, organizers, votes, status);
 
--- Co-authors who are only invited or have refused are not organizers. The deprecated field consentThreshold has no
--- effect.
+-- Co-authors who have not answered or have refused the invitation are not organizers. The deprecated field
+-- consentThreshold has no effect.
 select
   tests.keep('event', tests.publish_event(tests.person('organizer1'), '{"consentThreshold": 9}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'), 'pending');
@@ -138,7 +138,7 @@ select
       'consent'
     ),
     'approved',
-    'the quorum does not depend on consentThreshold, invited co-authors and co-authors who have refused'
+    'neither consentThreshold nor co-authors who have not accepted the invitation change the number of consents that a group needs'
   );
 
 -- Without seats ----------------------------------------------------------------------------------------------------
@@ -168,8 +168,8 @@ begin
 end;
 $$;
 
--- Casts votes, each written as the number of an organizer and a sign. Returns the status of the group after each vote,
--- or the error.
+-- Casts votes. Each vote is written as the number of an organizer, followed by + for consent or - for refusal. Returns
+-- the status of the group after each vote, or the error.
 create function pg_temp.cast_votes(votes text)
 returns text
 language plpgsql
@@ -212,7 +212,7 @@ select
     pg_temp.outcomes_without_seats(people, organizers, votes),
     statuses,
     format(
-      'quorum without free seats for a group of %s with %s organizers and the votes %s: %s',
+      'without free seats, the statuses of a group of %s in an event with %s organizers after each of the votes %s are: %s',
       people,
       organizers,
       votes,
@@ -222,7 +222,8 @@ select
 from
   (
     values
-      -- If the only consent is withdrawn, the group is pending again. It is rejected if T can no longer be reached.
+      -- If the only consent is withdrawn, the group is pending again, or rejected if it can no longer get enough
+      -- consents.
       (1, 1, '1+ 1-', 'waiting rejected'),
       (1, 1, '1+ 1- 1+', 'waiting rejected group_closed'),
       (1, 2, '1+ 1-', 'waiting pending'),
@@ -231,7 +232,7 @@ from
       (1, 2, '1+ 1- 1+', 'waiting pending waiting'),
       (3, 1, '1+ 1-', 'waiting rejected'),
       (2, 2, '1+ 2+ 2-', 'pending waiting rejected'),
-      -- A refusal changes nothing while the group has T consents.
+      -- A refusal does not change the status of a group that still has enough consents.
       (1, 2, '1+ 2-', 'waiting waiting'),
       (1, 2, '2- 1+ 2-', 'pending waiting waiting'),
       (1, 2, '1+ 2- 1-', 'waiting waiting rejected'),
@@ -240,13 +241,13 @@ from
       (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
       (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
       (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
-      -- An organizer can withdraw a consent beyond T. After this withdrawal, every remaining consent is needed.
+      -- An organizer can withdraw a consent that the group does not need. The group then needs every remaining consent.
       (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
       (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
-      -- A group with fewer than T consents that can still reach T is decided like any other group
+      -- A group that lost its quorum and can still reach it again is decided like any other group
       -- (docs/features/groups.md, Quorum).
       (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
       (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
@@ -255,8 +256,8 @@ from
       (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
   ) as cases (people, organizers, votes, statuses);
 
--- A refusal rejects a waiting group if the group can no longer get the votes that are required now. The number of votes
--- that were required when the group reached its quorum does not matter.
+-- A refusal rejects a waiting group if the group can no longer reach the quorum for the current number of organizers.
+-- The number of organizers at the time when the group first reached its quorum is irrelevant.
 select pg_temp.outcomes_without_seats(2, 1, '1+');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
 select

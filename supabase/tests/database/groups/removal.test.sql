@@ -75,7 +75,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with the given co-authors. Anna has applied to it with the given friends.
+-- Olga creates an event with the given co-authors, and Anna applies to the event together with the given friends.
 create function pg_temp.set_up(authors text[], friends text[], changes jsonb default '{}')
 returns void
 language plpgsql
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- One or more other users apply, and Olga consents to their group.
+-- Applies to the event as another user with the given friends, and stores the id of the group under the given name.
 create function pg_temp.apply(group_name text, name text, friends text[] default '{}')
 returns text
 language sql
@@ -133,7 +133,7 @@ select
   is(
     tests.group_state(tests.kept(state)::uuid),
     state || ': anna boris clara',
-    'the group that the test prepared is ' || state
+    'the test prepared a group with the status ' || state
   )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
@@ -191,7 +191,7 @@ select
   is(
     tests.group_state(tests.kept(state)::uuid),
     state || ': anna boris clara',
-    format('rejected removals do not change the members of the group that is %s', state)
+    format('a rejected removal does not change the members of a group that is %s', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 
@@ -232,7 +232,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'removing a member notifies only this member, without an actor'
+    'removing a member notifies only this member, and the notification names no actor'
   );
 select tests.take_told();
 select
@@ -271,7 +271,7 @@ select
   is(
     pg_temp.vote('paul', 'consent'),
     'approved',
-    'new consents approve a group that became smaller by a removal'
+    'new consents approve a group that became smaller because a member was removed'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
@@ -280,7 +280,11 @@ select
   lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove one of the two members of a group');
 select is(pg_temp.votes(), 'olga refuse', 'removing a member keeps the refusals of the group');
 select
-  is(pg_temp.state(), 'pending: anna', 'a refusal by one of three organizers leaves a group of one pending');
+  is(
+    pg_temp.state(),
+    'pending: anna',
+    'a group of one is pending after a refusal by one of three organizers'
+  );
 select
   is(
     pg_temp.vote('rita', 'consent'),
@@ -288,7 +292,7 @@ select
     'the consent of one of three organizers approves a group of one'
   );
 
--- A vote that did not decide the larger group decides the smaller group.
+-- Inserts the refusal directly into the table, so that the group is first evaluated when a member is removed.
 select pg_temp.set_up('{paul}', '{boris,clara}');
 insert into public.like_group_approvals (group_id, author_id, decision)
 values
@@ -302,7 +306,7 @@ select
   is(
     pg_temp.state(),
     'rejected: anna boris',
-    'removing a member evaluates the quorum of the group again immediately'
+    'removing a member immediately re-evaluates the quorum of the group'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
@@ -334,7 +338,7 @@ select
     pg_temp.add('anna', 'clara'),
     409,
     'votes_cast',
-    'the group creator cannot add a member after a vote that was deleted with its organizer: 409 votes_cast'
+    'the group creator cannot add a member after a vote, even if the organizer who voted was removed: 409 votes_cast'
   );
 
 -- While it waits -----------------------------------------------------------------------------------------------
@@ -348,7 +352,7 @@ select
   is(
     concat_ws('; ', pg_temp.state(), pg_temp.state('second')),
     'waiting: anna boris clara; approved: egor stranger',
-    'a group of three waits for seats, and a smaller group is admitted before it'
+    'a smaller group is admitted while an earlier group of three waits for seats'
   );
 select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}');
 select
@@ -357,7 +361,7 @@ select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'waiting: anna clara; olga consent',
-    'a waiting group keeps its consents after a removal, and continues to wait if its members do not fit'
+    'a waiting group that is still too large after a member was removed continues to wait and keeps its consents'
   );
 select
   is(
@@ -370,12 +374,17 @@ select
     pg_temp.remove('anna', 'clara'),
     'the group creator can remove a second member from a waiting group'
   );
-select is(pg_temp.state(), 'approved: anna', 'a waiting group that fits after a removal is admitted');
+select
+  is(
+    pg_temp.state(),
+    'approved: anna',
+    'a waiting group is admitted when a removal makes it small enough for the free seats'
+  );
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
-    'when a removal admits a waiting group, the remaining member is notified of the admission and the removed member of the removal'
+    'if a removal makes a waiting group small enough, the remaining member is notified of the approval and the removed member of the removal'
   );
 select
   is(
@@ -435,11 +444,7 @@ select
   );
 select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer can remove the creator of an approved group');
 select
-  is(
-    pg_temp.state(),
-    'approved: boris',
-    'an approved group remains after an organizer has removed its creator'
-  );
+  is(pg_temp.state(), 'approved: boris', 'a group stays approved after an organizer has removed its creator');
 select
   lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove the last member of an approved group');
 select is(pg_temp.state(), 'expired', 'an approved group expires when its last member is removed');

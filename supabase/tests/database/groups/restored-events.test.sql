@@ -1,5 +1,5 @@
--- Groups of an event that its creator deletes and restores. The deletion does not write to the groups, and the
--- restoration evaluates them again (docs/features/groups.md, Deleted events).
+-- Groups of an event that its creator deletes and restores. Deleting the event does not change the stored groups.
+-- Restoring the event evaluates the groups again (docs/features/groups.md, Deleted events).
 
 begin;
 
@@ -9,8 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb', 'hanna']) as name;
 
--- Creates an event with two seats: "approved" is Dina, "waiting" is Egor with Fred, and "pending" is Anna with Boris
--- and Clara.
+-- Creates an event with two seats and three groups: "approved" (Dina), "waiting" (Egor and Fred), and "pending" (Anna,
+-- Boris and Clara).
 create function pg_temp.set_up(changes jsonb default '{}', creator text default 'olga')
 returns void
 language plpgsql
@@ -168,7 +168,7 @@ select
     ),
     found,
     format(
-      'for a member of a pending group of a deleted event, GET /groups?status=%s returns this number of groups: %s',
+      'for a member, GET /groups?status=%s lists a pending group of a deleted event this many times: %s',
       status,
       found
     )
@@ -183,7 +183,7 @@ select
   is(
     tests.let('anna', 'api.get_group(%L)', tests.kept('pending')) ->> 'status',
     'expired',
-    'a member of a pending group of a deleted event reads the group as expired'
+    'a member of a pending group of a deleted event sees the group as expired'
   );
 select
   is(
@@ -244,30 +244,31 @@ select
     'anna boris clara',
     'deleting an event logs a change of each open group for its members'
   );
-select is(pg_temp.take_logged('pending'), 'nobody', 'deleting an event logs the change of a group only once');
+select
+  is(pg_temp.take_logged('pending'), 'nobody', 'deleting an event logs only one change of each open group');
 select
   is(
     pg_temp.read_directly('anna'),
     '0 people',
-    'a member of an open group of a deleted event cannot read the group directly'
+    'row level security hides an open group of a deleted event from its members'
   );
 select
   is(
     pg_temp.read_directly('dina'),
     'approved; 1 people',
-    'a guest can directly read the approved group of a deleted event'
+    'row level security lets a guest read the approved group of a deleted event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved; 1 people',
-    'the creator of a deleted event can directly read its approved groups but not its open groups'
+    'row level security lets the creator of a deleted event read its approved groups but not its open groups'
   );
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups that direct reads exclude are open again after their event is restored'
+    'open groups that row level security hid while their event was deleted are open again after the restoration'
   );
 select
   is(
@@ -279,13 +280,13 @@ select
   is(
     pg_temp.read_directly('anna'),
     'pending; 3 people',
-    'a member can directly read an open group of a restored event'
+    'row level security lets a member read an open group of a restored event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved pending waiting; 6 people',
-    'the creator of a restored event can directly read all its groups'
+    'row level security lets the creator of a restored event read all its groups'
   );
 
 -- Rejected while the event is deleted ----------------------------------------------------------------------------------
@@ -324,7 +325,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris, expired: fred',
-    'a member who leaves a group while the event is deleted stays removed, and a group whose creator leaves stays expired'
+    'leaving a group while its event is deleted is permanent: the member stays removed, or the group expires if its creator left'
   );
 select
   lives_ok(
@@ -374,14 +375,14 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'a block ends memberships in open groups of a deleted event without a notification, which would reveal the block'
+    'a block that ends memberships in open groups of a deleted event notifies no user, because a notification would reveal the block'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, approved: egor',
-    'a block while the event is deleted ends memberships permanently, and the smaller group is admitted at the restoration'
+    'memberships that a block ended while the event was deleted are not restored, and a waiting group that became smaller is admitted'
   );
 select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
 
@@ -393,7 +394,7 @@ select
   is(
     pg_temp.restored(),
     'expired, expired: boris clara, approved: egor fred',
-    'a block between the event creator and a group creator ends the group of a deleted event, and a block between the event creator and a guest frees the seat'
+    'blocking the creator of a deleted event ends the group that the blocker created, or frees the seat of a blocker who is a guest'
   );
 select tests.let(name, 'api.unblock_person(%L)', tests.person('olga')::text)
 from unnest(array['anna', 'dina']) as name;
@@ -408,7 +409,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, expired: egor fred',
-    'a suspension while the event is deleted ends memberships in its open groups permanently'
+    'suspending a user while an event is deleted permanently ends the memberships of the user in its open groups'
   );
 
 select pg_temp.set_up();
@@ -422,7 +423,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a user who deletes the profile while the event is deleted is in none of its groups after the restoration'
+    'a user who deletes the profile while an event is deleted is not in its groups after the restoration'
   );
 
 -- While deleted: organizers ------------------------------------------------------------------------------------------
@@ -433,7 +434,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent') || ', ' || pg_temp.states(),
     'pending, approved: dina, pending: anna boris clara, approved: egor fred',
-    'the consent of one of two organizers leaves a group pending before the event is deleted'
+    'before the event is deleted, a group with the consent of one of two organizers is pending'
   );
 select pg_temp.delete();
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -463,7 +464,7 @@ select
       where group_id = tests.kept('pending')::uuid
     ) || ' votes',
     'approved: dina, pending: anna boris clara, waiting: egor fred, 0 votes',
-    'when a block removes a co-author while the event is deleted, their votes are deleted and do not count towards the quorum'
+    'if a block removes a co-author while the event is deleted, the votes of this co-author are deleted'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('paul')::text);
 
@@ -492,8 +493,7 @@ select
     'a group whose consents became sufficient while the event was deleted is admitted when the event is restored'
   );
 
--- Waiting groups have priority: such a group is admitted before a group that reaches its quorum when the event is
--- restored.
+-- When an event is restored, waiting groups are admitted before groups that reach their quorum at this time.
 select pg_temp.set_up();
 select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
 select
@@ -518,7 +518,7 @@ select
   is(
     pg_temp.restored(),
     'approved, waiting: hanna, approved: gleb',
-    'when an event is restored, a free seat goes to the waiting group, and a group that reaches its quorum only then waits'
+    'when an event is restored, a waiting group gets the free seat before a group that reaches its quorum at this time'
   );
 
 -- Notifications of a group that ends through its members ---------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Groups: seats. A group with enough consents is either admitted as a whole, or waits until it fits. Free seats go to
--- waiting groups in the order in which these groups reached their quorum.
+-- Groups: seats. A group with enough consents is either admitted as a whole, or waits until enough seats are free for
+-- all its members. Free seats go to waiting groups in the order in which these groups reached their quorum.
 
 begin;
 
@@ -9,7 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
 select tests.create_profile('person' || number) from generate_series(1, 20) as number;
 
--- Creates a group of the given size under the given name, with the next of twenty people who are not in a group yet.
+-- Creates a group of the given size from people who are not in a group yet, and stores the id of the group under the
+-- given name.
 create function pg_temp.apply(group_name text, people integer)
 returns text
 language plpgsql
@@ -164,13 +165,13 @@ select
   is(
     pg_temp.seats('pair', 'one', 'late'),
     'pair waiting, one approved, late approved; 3 guests',
-    'a free seat goes to a later group that fits, before an earlier group that does not fit'
+    'a free seat goes to a later group that fits, even if an earlier group that needs more seats still waits'
   );
 select
   is(
     tests.take_told(),
     'person6: event_application_approved, olga: chat_created, person6: chat_created',
-    'the admission of a waiting group notifies its member and the organizers, without an actor'
+    'the admission of a waiting group notifies its member and the organizers, and the notifications name no actor'
   );
 select pg_temp.leave('person6', 'late');
 select
@@ -203,7 +204,8 @@ select pg_temp.apply('second', 1);
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
 select tests.freeze_time('1999-05-01T12:01:00Z');
--- The clock does not advance between these two consents, so both groups reach their quorum within the same millisecond.
+-- The clock does not advance between the consents to the second and the third group, so both reach their quorum within
+-- the same millisecond.
 select pg_temp.consent('second');
 select pg_temp.consent('third');
 select tests.freeze_time('1999-05-01T12:02:00Z');
@@ -250,14 +252,14 @@ select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three waiting, two approved, one waiting, pending pending; 3 guests',
-    'two additional seats go to the first waiting group that fits'
+    'two additional seats go to the first waiting group that needs at most two seats'
   );
 select pg_temp.set_capacity(7);
 select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three approved, two approved, one approved, pending pending; 7 guests',
-    'sufficient seats admit all waiting groups, but no group without consents'
+    'if there are enough seats, all waiting groups are admitted, but no group without consents'
   );
 select
   tests.throws_problem(
@@ -271,7 +273,7 @@ select
   is(
     pg_temp.consent('pending'),
     'approved',
-    'a group that reaches its quorum later takes a seat that an organizer added before'
+    'a group that reaches its quorum is admitted immediately if an organizer added a seat before'
   );
 select
   is(pg_temp.set_capacity(8), '8', 'an organizer can set a capacity equal to the number of guests');
@@ -294,7 +296,7 @@ select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three waiting; 1 guests',
-    'a group of three that becomes a group of two still does not fit one seat'
+    'a group of three still waits after one member has left if only one seat is free'
   );
 select pg_temp.leave('person6', 'three');
 select
@@ -332,7 +334,7 @@ select
   is(
     pg_temp.seats('full', 'first', 'second') || '; told: ' || tests.take_told(),
     'full approved, first pending, second waiting; 1 guests; told: nobody',
-    'withdrawing the only consent makes a waiting group pending, without a notification'
+    'withdrawing the only consent makes a waiting group pending and notifies no user'
   );
 select pg_temp.leave('person1', 'full');
 select
@@ -364,7 +366,8 @@ select
     'a group that reaches its quorum again waits behind groups that never lost their quorum'
   );
 
--- A waiting group keeps its position after a refusal if it still has T consents, the required number.
+-- A waiting group keeps its position in the queue for seats after a refusal if it still has the required number of
+-- consents.
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select pg_temp.apply('full', 1);
@@ -401,7 +404,7 @@ select
   is(
     tests.take_told(),
     'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created, person2: chat_created, person3: chat_created',
-    'the admission of a waiting group notifies all its members and the organizers, without an actor'
+    'the admission of a waiting group notifies all its members and the organizers, and the notifications name no actor'
   );
 select
   is(

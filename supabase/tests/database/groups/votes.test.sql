@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'invited', 'refused', 'anna', 'boris', 'stranger']) as name;
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
--- These people are invited as co-authors later, so they join the chats later.
+-- Rita becomes a co-author a millisecond later than the other organizers, so that she joins the chats after them.
 select tests.freeze_time('1999-05-01T12:00:00.001Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -119,7 +119,7 @@ select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'only the last vote of each organizer from before the decision is stored'
+    'for a rejected group, the last vote of each organizer is stored, but no earlier vote'
   );
 select
   is(
@@ -178,7 +178,7 @@ select
   is(
     tests.kept('answer')::jsonb - 'chatId',
     jsonb_build_object('id', tests.kept('group'), 'status', 'approved', 'approved', true),
-    'the consents of two co-authors approve a group of two without a vote of the creator'
+    'the consents of two co-authors approve a group of two, even if the event creator has not voted'
   );
 select tests.act_as_nobody();
 select
@@ -191,7 +191,7 @@ select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'chatId')::uuid),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the participants of the chat of an approved group are the organizers and the members'
+    'the group chat of an approved group contains the organizers and the members'
   );
 select
   is(
@@ -230,7 +230,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the rows of the event are consistent after all these votes'
+    'after all votes of this test, the rows of the event are consistent'
   );
 
 -- Reading votes, by actor ------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ select
   is(
     pg_temp.reads(actor, format('api.list_approvals(%L)', tests.kept('group'))),
     answer,
-    format('%s who reads the votes gets: %s', actor, answer)
+    format('reading the votes as %s returns this number of votes or this error: %s', actor, answer)
   )
 from
   (
