@@ -6,7 +6,7 @@ begin;
 select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
--- TRUNCATE instead of DELETE, because a table scan also reads dead rows.
+-- Uses TRUNCATE instead of DELETE, because a table scan also reads dead rows.
 truncate table private.push_deliveries;
 delete from private.devices;
 delete from public.profile_photos;
@@ -346,7 +346,7 @@ for values from ('2026-06-10T00:00:00Z') to ('2026-06-11T00:00:00Z');
 create table private.by_time_2 partition of private.by_time
 for values from ('2026-06-11T00:00:00Z') to ('2026-06-13T12:00:00Z');
 create table private.by_time_rest partition of private.by_time default;
--- UUIDs version 7 of 2026-06-10 and of five days later.
+-- The bounds of the partition are version 7 UUIDs of 2026-06-10 and of five days later.
 create table private.by_id (id uuid) partition by range (id);
 create table private.by_id_1 partition of private.by_id
 for values from ('019eaed2-f400-7000-8000-000000000000') to ('019ec892-a000-7000-8000-000000000000');
@@ -380,7 +380,7 @@ select
   is(
     pg_temp.days_ahead('private.by_name'),
     null,
-    'for a table that is partitioned by another key than the time, the health report shows no number of days'
+    'for a table that is not partitioned by time, the health report shows no number of days'
   );
 
 -- Whether the database takes writes --------------------------------------------------------------------------
