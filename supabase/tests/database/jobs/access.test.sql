@@ -24,8 +24,8 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- These functions are excluded, because the edge functions call them for user requests: before the RPC call, before
-    -- the token is checked, and for the response.
+    -- Excludes three functions that the edge functions also call for requests of users: one before the RPC call, one
+    -- before the check of the token, and one for the response.
     and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;

@@ -257,7 +257,7 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'if a start was rejected, only the first of the active runs to finish must request another run'
+    'after the start of a run was rejected, only the first active run that finishes must request another run'
   );
 select
   is(
@@ -267,7 +267,7 @@ select
   );
 select tests.keep('run', pg_temp.start('events')::text);
 select isnt(tests.kept('run'), null, 'a run that finishes frees its slot for another run');
-select isnt(pg_temp.start('events'), null, 'a second run that finishes frees its slot, too');
+select isnt(pg_temp.start('events'), null, 'a second run that finishes also frees its slot');
 select
   is(
     pg_temp.start('events'),

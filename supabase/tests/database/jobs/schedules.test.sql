@@ -1,4 +1,5 @@
--- Jobs: the schedules call the edge function only if work is due, and store errors in one place.
+-- Jobs: the schedules call the edge function only if work is due, and store their errors as the error of the job
+-- `schedules`.
 
 begin;
 
@@ -50,8 +51,8 @@ set last_error = null;
 update public.events
 set status = 'cancelled'
 where is_live;
--- This table is truncated last, because the statements above notify users. TRUNCATE instead of DELETE, because a table
--- scan also reads dead rows.
+-- This table is truncated last, because the statements above notify users. The test uses TRUNCATE instead of DELETE,
+-- because a table scan also reads dead rows.
 truncate table private.push_deliveries;
 
 create function pg_temp.due()
@@ -207,7 +208,7 @@ set
 select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail makes the media job due');
 update private.media
 set leased_until = now() + interval '1 minute';
-select is(pg_temp.due(), 'nothing', 'a file under a current lease does not make any job due');
+select is(pg_temp.due(), 'nothing', 'a file with an unexpired lease does not make any job due');
 update private.media
 set
   state = 'cropped',
@@ -219,7 +220,7 @@ select
   is(
     pg_temp.due(),
     'nothing',
-    'an hour of uploads that is still part of the daily limit does not make the media job due'
+    'an hourly upload counter that still counts towards the daily limit does not make the media job due'
   );
 update private.media_upload_hours
 set hour = hour - interval '1 hour';
@@ -227,7 +228,7 @@ select
   is(
     pg_temp.due(),
     'media',
-    'an hour of uploads that is no longer part of the daily limit makes the media job due'
+    'an hourly upload counter that no longer counts towards the daily limit makes the media job due'
   );
 delete from private.media_upload_hours;
 
@@ -475,7 +476,7 @@ insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 select 'cropped ' || number, gen_random_uuid(), 'cropped', now(), '256x256'
 from generate_series(1, 20000) as number;
 
--- Returns the number of blocks that a check whether the job is due reads.
+-- Returns how many blocks private.is_job_due reads when it checks whether the job is due.
 create function pg_temp.blocks_read(job text)
 returns integer
 language plpgsql
@@ -498,7 +499,7 @@ select
       when 'media' then 40
       else 150
     end,
-    format('the check whether %s is due reads an index, and no rows that are not due', job)
+    format('the check whether the job %s is due uses an index and reads only rows that are due', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;
 
