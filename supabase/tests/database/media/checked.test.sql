@@ -189,7 +189,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'for a message, the database requests one check per file: of the headers of a known video, of the beginning of a document, and otherwise of the whole file'
+    'the database requests a check of each file of a message: headers of a known video, beginning of a document, otherwise the whole file'
   );
 select
   is(

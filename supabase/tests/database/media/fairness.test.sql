@@ -38,7 +38,7 @@ select
         ) as claimed (owner)
     ),
     '{anna,boris}',
-    'if one user has uploaded many files, two concurrent thumbnails still belong to different users'
+    'if one user has uploaded many files, the next two thumbnails that runs claim still belong to different users'
   );
 select tests.finish_crop('beach', 'made', null);
 select

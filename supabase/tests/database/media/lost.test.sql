@@ -36,7 +36,7 @@ values
 
 select pg_temp.remove(tests.kept('beach'));
 -- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted gets the state lost');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is marked as lost');
 select is(tests.media_state('forest'), 'cropped', 'the loss of one photo does not change other photos');
 select
   is(
@@ -147,7 +147,7 @@ select
     from private.show_event(tests.kept('event')::uuid) as view
   $$,
     $$ values (null, null, private.now()) $$,
-    'a response with an event contains no URL of a lost cover, and the loss changes updatedAt of the event'
+    'the loss of a cover removes its URLs from the event and changes updatedAt of the event'
   );
 select tests.keep('loose', tests.upload(tests.person('anna')));
 select pg_temp.remove(tests.kept('loose'));
@@ -167,13 +167,13 @@ select
   is(
     tests.media_state('one'),
     'lost',
-    'if one statement deletes several objects, the first file gets the state lost'
+    'if one statement deletes several objects, the file of the first object is marked as lost'
   );
 select
   is(
     tests.media_state('two'),
     'lost',
-    'if one statement deletes several objects, the second file gets the state lost'
+    'if one statement deletes several objects, the file of the second object is marked as lost'
   );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.keep('kept', tests.add_photo_file(tests.person('anna')));

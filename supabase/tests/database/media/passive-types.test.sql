@@ -10,7 +10,8 @@ select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 grant usage on schema tests to public;
 
--- Replaces the file under a key in an operation of Storage: as a user or, if the owner is null, with the service role.
+-- Replaces the file under a key as an upload to Storage does: as the given owner, or with the service role if the owner
+-- is null.
 create function pg_temp.replace(key text, mime_type text, owner_id text)
 returns void
 language plpgsql
@@ -182,7 +183,7 @@ select
     ) #>> '{attachments,0,id}'
   );
 
--- Returns the URLs of the photo, the cover and the video as Boris reads them.
+-- Returns the URLs of the photo, the cover and the video in the responses to Boris.
 create function pg_temp.urls()
 returns jsonb
 language sql
@@ -273,7 +274,7 @@ select
       jsonb_build_object('key', tests.kept('cover'), 'contentType', 'application/octet-stream')::text,
       jsonb_build_object('key', tests.kept('film'), 'contentType', 'video/webm')::text
     ],
-    'the media job leases each attached file of an executable type, and receives the new type of the file'
+    'the media job leases each attached file of an executable type and gets its key and its new type'
   );
 select
   is(tests.let_service('api.claim_active_file()'), null, 'a file that is already leased is not leased again');

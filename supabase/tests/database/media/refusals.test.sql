@@ -29,8 +29,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the result of an upload operation under one of the roles that Storage uses: the role of the sender, to check
--- the upload, or the service role, to complete the upload for the owner of the key.
+-- Returns the result of an upload operation. Storage checks an upload under the role of the sender, and completes the
+-- upload under the service role for the owner of the key. The parameter sender selects the role.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql

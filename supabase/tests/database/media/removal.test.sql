@@ -46,7 +46,7 @@ select
   is(
     (select thumbnail_size from private.media where key = tests.kept('beach')),
     '256x256',
-    'the row of a file that is being deleted keeps the size of the thumbnail, because the media job must also delete the object of the thumbnail'
+    'while a file is being deleted, its row keeps the thumbnail size, because the media job must also delete the thumbnail'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');

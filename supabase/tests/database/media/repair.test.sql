@@ -1,5 +1,5 @@
 -- Media: files whose objects were deleted while the triggers of Storage were disabled, for example by a restore. The
--- doctor finds and repairs these files.
+-- command `npm run doctor` finds and repairs these files.
 
 begin;
 
@@ -47,7 +47,7 @@ select
     2,
     'a repair returns the number of objects that are missing'
   );
-select is(tests.media_state('beach'), 'lost', 'a repair gives a photo without an object the state lost');
+select is(tests.media_state('beach'), 'lost', 'a repair marks a photo without an object as lost');
 select
   is(tests.media_state('forest'), 'waiting', 'a repair makes a missing thumbnail due to be created again');
 select

@@ -5,7 +5,7 @@ begin;
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Other tests set this interval to zero; this test uses the production default of an hour.
+-- Other tests set media_removal_seconds to zero; this test uses the production default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -349,7 +349,7 @@ select tests.wait('1 second');
 select
   is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted at the end of the retention');
 
--- A file that is evidence of two reports is retained until the later end of the two retentions.
+-- A file that is evidence of two reports is retained until both retention periods have ended.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');
@@ -467,7 +467,8 @@ select
       array[tests.kept('film_message')]::text
     ) ->> 'id'
   );
--- A report of a short chat names all of its messages. This deletion simulates a report of one message in a long chat.
+-- A report of a short chat names all of its messages. The test deletes the retention of "song" to simulate a report of
+-- one message in a long chat.
 delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
@@ -475,7 +476,7 @@ select
   is(
     pg_temp.removals('song', 'film', 'note'),
     'song',
-    'the file of a deleted message is retained longer than 30 days if a report names the message before they are over'
+    'the file of a deleted message is retained longer if a report names the message within 30 days of the deletion'
   );
 select
   is(
@@ -534,8 +535,8 @@ select
 
 -- Edge cases -------------------------------------------------------------------------------------------------
 
--- A report may read the evidence just before a file is released. The file is then retained, unless the job `media` has
--- already begun to delete it.
+-- A report may read the evidence just before another transaction releases the file. The file is then retained, unless
+-- the job `media` has already begun to delete it.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 -- The job `media` has begun to delete "reef"; "cape" was released while its thumbnail was being created.
@@ -615,7 +616,7 @@ select
   is(
     tests.media_state('three'),
     'cropped',
-    'the end of its retention does not change a file that is in use again'
+    'a file that is in use again does not change when its retention ends'
   );
 
 -- An operator deletes the object of a retained file.

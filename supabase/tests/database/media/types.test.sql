@@ -225,8 +225,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna whose declared type is JPEG, and then, if a type is given, stores it again with
--- this type as the edge function does. Returns the types that the database has recorded.
+-- Stores an object as an upload of Anna with the declared type JPEG. If set_type is given, stores the object again with
+-- this type, as the edge function does. Returns the types that the database has recorded.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql

@@ -19,7 +19,7 @@ select
     from private.media where key = tests.kept('beach')
   $$,
     $$ values (tests.person('anna'), 'unattached', null, '1999-05-02T12:00:00Z'::timestamptz, 0, null) $$,
-    'an upload is recorded with its owner, and becomes due for deletion after a day without an attachment'
+    'an upload is recorded with its owner and is due for deletion after a day if it is not attached'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values

@@ -38,7 +38,7 @@ begin
   on conflict (bucket_id, name) do update
     set
       version = excluded.version,
-      -- The platform keeps the owner of the object if the replacing request has none.
+      -- If a request that replaces an object names no owner, the platform keeps the owner of the object.
       owner_id = coalesce(excluded.owner_id, objects.owner_id),
       metadata = excluded.metadata;
   perform set_config('storage.operation', '', true);
@@ -272,7 +272,7 @@ select
     pg_temp.refusal(),
     -- The retry time is the number of seconds from 13:20 until 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'a user who has reached the daily limit gets 429 rate_limited for an upload URL until 24 hours after the end of the hour of the uploads'
+    'a user at the daily limit gets 429 rate_limited instead of an upload URL until the hourly upload counter expires'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select
@@ -469,7 +469,7 @@ select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the media job deletes hours of uploads that are no longer part of a daily limit'
+    'the media job deletes hourly upload counters that no longer count towards a daily limit'
   );
 select tests.act_as_nobody();
 select

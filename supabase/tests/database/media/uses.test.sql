@@ -1,12 +1,12 @@
--- Media: one file can be a photo and the cover of several events. It is released when its last use ends, and can be
--- used again within an hour.
+-- Media: one file can be a photo and the cover of several events. The file is released when its last use ends, and can
+-- be used again within an hour.
 
 begin;
 
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Other tests set this interval to zero; this test uses the production default of an hour.
+-- Other tests set media_removal_seconds to zero; this test uses the production default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -319,7 +319,7 @@ select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('beach')) #>> '{url,mediaKey}',
     tests.kept('beach'),
-    'other users can read a file while it has a use'
+    'other users can read a file as long as it is used'
   );
 select pg_temp.delete_photo('beach');
 select tests.let('anna', 'api.set_event_cover(%L, null)', events.id::text)
@@ -428,7 +428,7 @@ select
   is(
     pg_temp.row_of('lake'),
     'waiting 800x450 wants other +0',
-    'a file that became a photo waits until the crop of its former use as a cover has been created'
+    'a former cover that became a photo waits until the crop for the cover has been created'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
@@ -437,13 +437,13 @@ select
   is(
     pg_temp.row_of('lake'),
     'waiting 256x256 and other +0',
-    'the crop of a former use as a cover is not used as the crop of the photo'
+    'the crop that was created for the cover is not used as the crop of the photo'
   );
 select
   is(
     pg_temp.crop('lake'),
     '.256x256.jpg',
-    'the crop of the photo is created after the crop of the former use as a cover'
+    'after the crop for the former cover is stored, the crop of the photo is created'
   );
 select pg_temp.delete_photo('lake');
 select

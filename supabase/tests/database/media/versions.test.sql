@@ -128,7 +128,7 @@ select
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('beach');
 select set_config('storage.allow_delete_query', 'false', true);
-select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted gets the state lost');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is marked as lost');
 select
   throws_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,

@@ -224,7 +224,7 @@ select
   is(
     (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that is reported after its photo was deleted changes nothing but the lease of the file'
+    'reporting a thumbnail after its photo was deleted changes only the lease of the file'
   );
 select
   is(
