@@ -177,7 +177,7 @@ select
     'cursor',
     'the list of decisions about a user rejects the cursor of another user with 400'
   );
-select is(tests.take_told(), 'nobody', 'a decision does not notify the user about whom it was made');
+select is(tests.take_told(), 'nobody', 'a decision does not notify the user whom it concerns');
 
 -- Appealing ------------------------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ select
   is(
     pg_temp.answer('edge', 'upheld'),
     'upheld',
-    'a moderator who repeats the same answer to an appeal gets the first answer'
+    'a moderator who repeats the answer to an appeal gets the same outcome again'
   );
 select
   tests.throws_problem(
@@ -358,7 +358,7 @@ select
   isnt(
     tests.kept('first'),
     tests.kept('second'),
-    'hiding a user who is already hidden is a new decision if the user was reported in between'
+    'hiding a hidden user again stores a new decision if the user was reported after the earlier decision'
   );
 select pg_temp.reverse('anna', 'first');
 select
@@ -378,7 +378,7 @@ select
   isnt(
     pg_temp.decide('user', tests.person('anna'), 'hide'),
     tests.kept('second'),
-    'hiding a user again after a reversal is a new decision, not the reversed one'
+    'hiding a user again after a reversal stores a new decision'
   );
 select pg_temp.decide('user', tests.person('anna'), 'restore');
 select tests.keep('next', pg_temp.decide('user', tests.person('anna'), 'hide'));
@@ -400,7 +400,8 @@ select
     'reversing an old decision does not make a user visible whom reports hid after that decision'
   );
 
--- Setup: a moderator hides Dina. Rita, Sonya and Tanya are trusted reporters, so three reports by them hide a target.
+-- For the following tests, a moderator hides Dina. Rita, Sonya and Tanya are trusted reporters, so three reports by
+-- them hide a target.
 select pg_temp.decide('user', tests.person('dina'), 'restore');
 select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
@@ -413,7 +414,7 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'reversing the decision to hide a user keeps the user visible if only two people reported the user since the decision'
+    'after the decision to hide a user is reversed, two reports made since the decision do not hide the user'
   );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 -- After a day, a repeated report by the same reporter is a new report.
@@ -431,7 +432,7 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'a dismissal makes a user visible whom reports hid when an earlier decision was reversed'
+    'a user whom reports hide after a reversal becomes visible again when a moderator dismisses the reports'
   );
 
 create function pg_temp.suspended_until(name text)

@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'the names in a report include the moderator who claimed its target'
+    'the people that a report names include the moderator who claimed its target'
   );
 select
   pg_temp.refused_claim(
@@ -281,7 +281,7 @@ select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
-    'another moderator can claim a target whose claim has expired, and a setting defines how long claims last'
+    'another moderator can claim a target after its claim has expired, for as many minutes as the setting moderation_claim_minutes allows'
   );
 
 -- Other ends of a claim ------------------------------------------------------------------------------------
@@ -411,12 +411,12 @@ select
       tests.person('boris')::text
     ) ->> 'decision',
     'suspend',
-    'a moderator can suspend the other participant of their own direct chat, without reference to the chat'
+    'a moderator can suspend the other participant of their own direct chat if the decision does not name the chat'
   );
 select
   is_empty(
     'select from private.moderation_claims where target_type = ''chat''',
-    'a moderator''s rejected claim of a chat in which they participate is not stored'
+    'a claim that was rejected because the moderator participates in the chat is not stored'
   );
 
 select * from finish();

@@ -74,8 +74,8 @@ as $$
     );
 $$;
 
--- Creates a user or an event with an open report. Three reports hide the target, or a moderator hides it, or it is not
--- hidden.
+-- Creates a user or an event with an open report. The target is hidden by three reports, is hidden by a moderator, or
+-- is not hidden.
 create function pg_temp.create_target(kind text, hider text)
 returns uuid
 language plpgsql

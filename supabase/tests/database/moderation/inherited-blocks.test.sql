@@ -105,13 +105,13 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator can list the blocks that an account has inherited; the list omits blocks against the account itself'
+    'a moderator can list the blocks that an account has inherited, without the blocks that users made against this account'
   );
 select
   is(
     pg_temp.listed('anna') -> 'data',
     '[]',
-    'the list of inherited blocks of a deleted account omits the blocks against this account itself'
+    'the list of inherited blocks is empty for a deleted account if users made all blocks against this account'
   );
 select
   is(
@@ -224,7 +224,7 @@ select
     400,
     'validation_failed',
     'internalNote',
-    'lifting a block with a note without a visible character is rejected with 400'
+    'lifting a block is rejected with 400 if the note contains no visible character'
   );
 select tests.act_as_nobody();
 select is_empty('select from private.lifted_blocks', 'rejected calls do not lift any block');
@@ -375,7 +375,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
-    'a block that was lifted for an account with the phone number is still inherited through the e-mail address'
+    'after a block was lifted for an account with a deleted account''s phone number, an account with its e-mail address still inherits the block'
   );
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');

@@ -1,4 +1,4 @@
--- If a user appeals a decision, a moderator other than the one who made it must answer the appeal, if there is one
+-- The moderator who made a decision cannot answer an appeal against the decision if another moderator can answer it
 -- (docs/features/reports.md, Appeals).
 
 begin;

@@ -91,7 +91,7 @@ select
   is(
     pg_temp.reports('open'),
     'boris of event, anna of chat',
-    'the list of open reports omits decided reports'
+    'the list of open reports omits reports that a decision has closed'
   );
 select
   is(

@@ -46,7 +46,7 @@ as $$
     jsonb_array_elements(data) with ordinality as listed (item, place);
 $$;
 
--- Returns the decision and the moderator of each decision that is related to an id.
+-- Returns the decisions that are related to an id, each with its moderator.
 create function pg_temp.decisions(related_id uuid, page_size integer default 100)
 returns text
 language sql
@@ -185,7 +185,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of a list that is limited to one id is rejected with 400 if the list has another filter'
+    'the cursor of the decisions that are related to one id is rejected with 400 for the list of all decisions'
   );
 
 select * from finish();

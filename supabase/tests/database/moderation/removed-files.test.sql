@@ -7,8 +7,8 @@ select plan(36);
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
--- Tests usually set this interval to zero, so that unused files are deleted immediately; this test uses the production
--- default of an hour.
+-- Tests usually set media_removal_seconds to zero, so that unused files are deleted immediately; this test uses the
+-- production default of an hour.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -97,7 +97,7 @@ as $$
   select count(*) from private.media_uses as uses where uses.media_key = tests.kept(file);
 $$;
 
--- Asserts that the owner cannot use the file again, in any kind of use.
+-- Asserts that the owner can use the file neither as a photo, nor as a cover, nor as an attachment.
 create function pg_temp.refuses(file text, why text)
 returns setof text
 language sql
@@ -159,7 +159,7 @@ select
   is(
     pg_temp.remove('cover', tests.kept('second')),
     'remove',
-    'a moderator can remove the cover of an event whose file is also a photo and another cover'
+    'a moderator can remove a cover whose file is also a photo and the cover of another event'
   );
 select
   is(

@@ -35,7 +35,7 @@ as $$
     );
 $$;
 
--- Returns a summary of a decision, which begins with 200 if the decision was already stored.
+-- Returns a summary of a decision. The summary begins with 200 if the decision was already stored.
 create function pg_temp.remove(kind text, target_id uuid)
 returns text
 language plpgsql
@@ -307,7 +307,7 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of olga',
-    'removing another cover of the same event is a new decision'
+    'removing another cover of the same event stores a new decision'
   );
 
 -- Messages and their files ---------------------------------------------------------------------------------

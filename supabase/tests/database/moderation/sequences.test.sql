@@ -20,7 +20,8 @@ update auth.users
 set created_at = '1999-01-01T12:00:00Z'
 where users.id in (select id from people);
 
--- All five people participate in one chat: the chat of the creator of an event with an admitted group.
+-- All five people participate in the group chat of an event: one as its creator, and four as members of an admitted
+-- group.
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select
   tests.keep(
@@ -336,7 +337,7 @@ as $$
 declare
   keys text[];
 begin
-  -- Storage also sets this option before it deletes objects.
+  -- Without this option, which Storage sets before it deletes objects, the deletion would fail.
   perform set_config('storage.allow_delete_query', 'true', true);
   perform tests.let_service('api.purge_reports(1000)');
   for turn in 1..10 loop

@@ -151,7 +151,7 @@ select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'before the suspension, every response about the user succeeds, except for the live location, which the user does not share'
+    'before the suspension, every request for data of the user succeeds, except for the live location, which the user does not share'
   );
 
 -- During the suspension ------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ select
   is(
     during.answer,
     expected.answer,
-    'during the suspension, other users get the expected response about the suspended user: ' || expected.what
+    'during the suspension, requests of other users about the suspended user get the expected response: ' || expected.what
   )
 from
   expected
@@ -289,7 +289,7 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from expected order by what collate "C"',
-    'a permanent suspension hides a user again whose first suspension has expired'
+    'a user whose first suspension has expired is hidden again by a permanent suspension'
   );
 select tests.reinstate('anna');
 select

@@ -22,7 +22,7 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'a suspension stops the live location of the user, and the recipients receive a broadcast of the end'
+    'a suspension ends the live location of the user and broadcasts the end to the recipients'
   );
 select
   is(
@@ -117,7 +117,7 @@ select
   is(
     tests.take_told(),
     'boris: chat_message of dina',
-    'a suspended user receives no notifications, and actions of this user do not notify others'
+    'a suspended user neither receives notifications nor causes notifications for others'
   );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
@@ -165,7 +165,7 @@ select
   is(
     tests.group_state(tests.kept('joint')::uuid),
     'approved: dina',
-    'a suspended user is removed from the pending group of another user, and the group is re-evaluated'
+    'suspending a user removes the user from the pending group of another user and re-evaluates this group'
   );
 select
   is(
@@ -183,7 +183,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('admitted')::uuid)),
     'olga organizer, anna member',
-    'a suspended user in an approved group remains a participant of the chat of the group'
+    'a suspended user in an approved group remains a participant of the group chat'
   );
 select
   is(
@@ -223,8 +223,8 @@ select
 
 -- Votes ----------------------------------------------------------------------------------------------------
 
--- Creates a group of the given size at an event whose organizers are Olga, Paul and Quin. Casts the votes, each given
--- as a sign and an initial. Returns the state of the group.
+-- Creates a group of the given size at an event whose organizers are Olga, Paul and Quin. Casts the votes. Each vote is
+-- written as + for consent or - for refusal, followed by the initial of the organizer. Returns the state of the group.
 create function pg_temp.voted(people integer, votes text)
 returns text
 language plpgsql
@@ -276,7 +276,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'a suspended organizer also becomes a participant of the chat of an approved group'
+    'when a group is approved, a suspended organizer also becomes a participant of the group chat'
   );
 select tests.reinstate('quin');
 select
