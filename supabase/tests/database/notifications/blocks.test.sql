@@ -1,4 +1,4 @@
--- Notifications that two people have about each other, with a block by one of them, by both, or by neither.
+-- Notifications of two people about each other while one of them, both or neither blocks the other.
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Each of the three people has one notification about each other person, and one notification without an actor. Boris
--- has read the notification about Anna.
+-- Each of the three people has one notification about each of the other two people, and one notification without an
+-- actor. Boris has read the notification about Anna.
 select
   private.notify(
     array[tests.person(recipient)],
@@ -133,13 +133,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'after only the first of two mutual blocks has ended, the first blocker still does not see notifications about the second'
+    'a user who ends one of two mutual blocks does not see notifications about the other user while the other block exists'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'after only the first of two mutual blocks has ended, the second blocker still does not see notifications about the first'
+    'after one of two mutual blocks has ended, the remaining blocker does not see notifications about the blocked user'
   );
 
 -- Clara, the third person, now also blocks Boris.
@@ -148,7 +148,7 @@ select
   is(
     pg_temp.inbox('boris'),
     'nobody; unread: nobody; count 1',
-    'a user who has blocks with two people does not see notifications about either of them'
+    'a user who blocks one person and is blocked by another person does not see notifications about either of them'
   );
 select
   is(

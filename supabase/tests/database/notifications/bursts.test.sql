@@ -15,8 +15,8 @@ create function pg_temp.flood(recipient text, actor text, number integer)
 returns void
 language sql
 as $$
-  -- Uses a type whose unread count is computed from private.unread_changes. Unread notifications of chats are counted
-  -- when the count is read (count-chats.test.sql).
+  -- The unread count of the type event_changed is computed from private.unread_changes. Unread notifications of chats
+  -- are counted when the count is read (count-chats.test.sql).
   select
     private.notify(
       array[tests.person(recipient)],
@@ -530,7 +530,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- Returns for how many people a like by Dora is unread, once computed from the rows and once from the unread counts.
+-- Returns the number of people for whom a like by Dora is unread, computed from the rows and from the unread counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -569,7 +569,7 @@ select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'deleting a profile deletes as many unread notifications of likes as one call may delete, and leaves the others to the notifications job'
+    'deleting a profile leaves unread notifications of its likes to the notifications job if there are more than notifications_at_once'
   );
 select
   ok(

@@ -1,4 +1,4 @@
--- Recipients, actors and contents of notifications that private.notify and the RPC functions for friends insert.
+-- Recipients, actors and contents of notifications, inserted by private.notify and by the RPC functions for friends.
 
 begin;
 
@@ -90,7 +90,7 @@ select
   is(
     pg_temp.take_told(),
     'anna friend_request',
-    'a user who rejected a friend request and then sends one notifies the new addressee'
+    'a user who rejected a friend request and then requests the same friendship notifies the new addressee'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -249,7 +249,7 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'a notification contains the ids of the event, group and chat to open, and all names'
+    'a notification contains the ids of its event, group and chat, and the names of its actor, event and chat'
   );
 
 -- Notifications during a block -----------------------------------------------------------------------------
@@ -311,7 +311,12 @@ select
 
 -- Previews -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.tell(message), preview, format('the message preview of %s', kind))
+select
+  is(
+    pg_temp.tell(message),
+    preview,
+    format('a notification contains the correct preview: the preview of %s', kind)
+  )
 from
   (
     values

@@ -12,7 +12,7 @@ select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
--- Deletes the broadcasts since the last call. Returns the recipient of each notifications.changed.
+-- Deletes the broadcasts since the last call. Returns the recipient of each broadcast notifications.changed.
 create function pg_temp.take_changed()
 returns text
 language sql

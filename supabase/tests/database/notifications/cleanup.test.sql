@@ -18,8 +18,8 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  -- Uses a type whose unread count is computed from private.unread_changes. Unread notifications of chats are counted
-  -- when the count is read (count-chats.test.sql).
+  -- The unread count of the type event_changed is computed from private.unread_changes. Unread notifications of chats
+  -- are counted when the count is read (count-chats.test.sql).
   perform private.notify(array[tests.person(recipient)], 'event_changed', null, message => message);
 end;
 $$;

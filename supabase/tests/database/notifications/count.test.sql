@@ -1,5 +1,5 @@
--- Notifications: after each of 1200 random actions, the test recomputes the count and the list and compares them with
--- the responses.
+-- Notifications: after each of 1200 random actions, the test recomputes the unread count and the list of notifications
+-- and compares them with the responses.
 
 begin;
 
@@ -197,7 +197,7 @@ select
 select
   is_empty(
     $$ select from private.unread_changes join people on people.id = user_id $$,
-    'private.unread_changes has no row of these people after the notifications job has added up the changes'
+    'after the notifications job has added up the changes, private.unread_changes has no rows of the people in this test'
   );
 select
   is_empty(

@@ -112,7 +112,7 @@ select
   is(
     pg_temp.list(false, tests.kept('first'), 2),
     'three two',
-    'the next page of notifications begins where the previous page ended, even if notifications were inserted or read in between'
+    'the next page of notifications begins where the previous page ended, even if notifications were inserted or read since then'
   );
 select
   is(
@@ -125,7 +125,7 @@ select
   is(
     pg_temp.list(false, null, 6),
     'six five four three two one',
-    'reading the first page of notifications again also shows notifications that were inserted in between'
+    'reading the first page of notifications again also shows notifications that were inserted since the first read'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'pages with a single unread notification contain each notification once, even if all have the same time'
+    'pages of one unread notification contain each notification once, even if all notifications have the same time'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Notifications of messages: each user has at most one unread notification per chat. It changes when the user reads the
--- chat or a message is deleted.
+-- Notifications of messages: each user has at most one unread notification per chat. This notification changes when the
+-- user reads the chat or a message is deleted.
 
 begin;
 
@@ -372,7 +372,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 annas',
-    'after the end of a block, the user sees the notification again that was created before the block'
+    'after the end of a block, the blocker sees the notification from before the block again'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');

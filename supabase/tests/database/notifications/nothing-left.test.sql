@@ -1,5 +1,6 @@
--- An unread notification is deleted, together with its queued push, when the object that it opens is gone: the message
--- was deleted, the chat was closed, the request ended, or the actor deleted the profile. Read notifications are kept.
+-- An unread notification and its queued push are deleted when the object that the notification opens no longer exists.
+-- The causes are: the message was deleted, the chat was closed, the request ended, or the actor deleted the profile.
+-- Read notifications are kept.
 
 begin;
 
@@ -343,11 +344,7 @@ select is(pg_temp.unread('gus'), 1, 'the unread count includes a like');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
 select
-  is(
-    pg_temp.unread('gus'),
-    0,
-    'a user who blocks the recipient of their like deletes the notification of the like'
-  );
+  is(pg_temp.unread('gus'), 0, 'blocking the recipient of a like deletes the notification of the like');
 
 select tests.like(tests.person('gus'), tests.person('hana'));
 select
@@ -452,49 +449,49 @@ select
   is(
     pg_temp.shown('lara', 'event_changed'),
     'nothing',
-    'a guest who leaves an event loses the unread notification that the event changed'
+    'a guest who leaves an event loses the unread event_changed notification'
   );
 select
   is(
     pg_temp.shown('mona', 'event_changed'),
     'nothing',
-    'a guest whom an organizer removes loses the unread notification that the event changed'
+    'a guest whom an organizer removes loses the unread event_changed notification'
   );
 select
   is(
     pg_temp.shown('nora', 'event_changed'),
     'nothing',
-    'a co-author who resigns loses the unread notification that the event changed'
+    'a co-author who resigns loses the unread event_changed notification'
   );
 select
   is(
     pg_temp.shown('olaf', 'event_changed'),
     'nothing',
-    'a member whom a block removes from an event loses the unread notification that the event changed'
+    'a member whom a block removes from an event loses the unread event_changed notification'
   );
 select
   is(
     pg_temp.shown('quin', 'event_changed'),
     'nothing',
-    'a member of a group that is rejected loses the unread notification that the event changed'
+    'a member of a group that is rejected loses the unread event_changed notification'
   );
 select
   is(
     pg_temp.shown('sara', 'event_changed'),
     'read',
-    'a guest who leaves an event keeps a read notification that the event changed'
+    'a guest who leaves an event keeps a read event_changed notification'
   );
 select
   is(
     pg_temp.shown('rita', 'event_changed'),
     'unread',
-    'the guests of an event keep the notification that the event changed when other guests leave'
+    'guests of an event keep the event_changed notification when other guests leave'
   );
 select
   is(
     pg_temp.shown('pia', 'event_changed'),
     'unread',
-    'the members of an open group keep the notification that the event changed when guests leave'
+    'members of an open group keep the event_changed notification when guests leave'
   );
 
 -- A deleted event -------------------------------------------------------------------------------------------
@@ -621,8 +618,8 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- Iris has caused more notifications than the limit `notifications_at_once`, but fewer notifications of requests than
--- this limit.
+-- Iris has received more notifications than the setting `notifications_at_once`. Other people have received fewer
+-- notifications of requests by Iris than this setting.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings

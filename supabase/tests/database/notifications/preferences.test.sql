@@ -80,13 +80,17 @@ select
     'changing preferences returns all preferences of the user'
   );
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a user can turn off pushes of single types');
+  is(
+    pg_temp.turned_off('anna'),
+    'chat_message, people_like',
+    'a user can turn off pushes of individual notification types'
+  );
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'a change of the field push keeps the preferences for the types that it omits'
+    'a change of the field `push` keeps the preferences of the types that the change omits'
   );
 select
   is(
@@ -145,12 +149,13 @@ select
     'setting the quiet hours to null keeps the time zone'
   );
 select pg_temp.change('anna', '{"push": {"chat_message": true, "people_match": true}, "showPreviews": true}');
-select is(pg_temp.turned_off('anna'), 'none', 'a user can turn pushes of single types on again');
+select
+  is(pg_temp.turned_off('anna'), 'none', 'a user can turn pushes of individual notification types on again');
 select
   is(
     pg_temp.change('anna', pg_temp.preferences_of('boris')),
     pg_temp.preferences_of('boris'),
-    'the preferences that the API returns are accepted as a change'
+    'a response with preferences can be sent back as a request to change preferences'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
 select
@@ -294,7 +299,7 @@ select
   is(
     (select array_agg(tests.name_of(user_id)) from private.notification_preferences),
     array['anna'],
-    'deleting a user at the identity provider deletes the preferences of this user, and of no other user'
+    'deleting a user at the identity provider deletes only the preferences of this user'
   );
 
 select * from finish();

@@ -222,8 +222,8 @@ from
 
 -- Clock changes compared with a simulated clock that is read every five minutes -------------------------------------
 
--- Computes the begin and end of the quiet hours of each day as the first times, in steps of five minutes, at which the
--- clock shows the configured time or a later one.
+-- Returns how often private.quiet_until differs from a simulated clock that is read every five minutes. On this clock,
+-- quiet hours begin and end when the clock first shows the configured time or a later time.
 create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
 returns bigint
 language sql
@@ -267,13 +267,13 @@ create temporary table changes (zone, around) as
     ('Europe/Berlin', '2026-10-25'),
     ('America/New_York', '2026-03-08'),
     ('America/New_York', '2026-11-01'),
-    -- Clock changes by half an hour, by two hours, and by a whole day.
+    -- In these time zones, the clock changes by half an hour, by two hours, or by a whole day.
     ('Australia/Lord_Howe', '2026-04-05'),
     ('Australia/Lord_Howe', '2026-10-04'),
     ('Antarctica/Troll', '2026-03-29'),
     ('Antarctica/Troll', '2026-10-25'),
     ('Pacific/Apia', '2011-12-30'),
-    -- Clock changes at midnight, both forward and back.
+    -- In these time zones, the clock changes forward or back around midnight.
     ('Africa/Cairo', '2026-04-24'),
     ('Africa/Cairo', '2026-10-30'),
     ('America/Havana', '2026-03-08'),
@@ -281,6 +281,7 @@ create temporary table changes (zone, around) as
     ('America/Santiago', '2026-04-05'),
     ('America/Santiago', '2026-09-06'),
     ('America/St_Johns', '2010-11-07'),
+    -- In this time zone, the clock does not change.
     ('Asia/Kathmandu', '2026-03-29');
 create temporary table hours (quiet_from, quiet_to) as
   values
@@ -298,7 +299,7 @@ select
         cross join hours
     ),
     85::bigint,
-    'the comparison with the simulated clock includes seventeen clock changes, with five settings of quiet hours each'
+    'the comparison with the simulated clock covers 85 cases: 17 dates in different time zones with five settings of quiet hours each'
   );
 select
   is_empty(
@@ -310,7 +311,7 @@ select
       cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
     where differing > 0
   $$,
-    'around each clock change, the quiet hours equal those of a simulated clock that is read every five minutes'
+    'around each tested date, private.quiet_until agrees with a simulated clock that is read every five minutes'
   );
 select
   is_empty(
@@ -320,7 +321,7 @@ select
     where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
       and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
   $$,
-    'for a whole year, only times within the configured quiet hours are quiet'
+    'during a whole year, private.quiet_until returns a time only within the configured quiet hours'
   );
 
 select * from finish();

@@ -79,7 +79,7 @@ select
       array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
-    'the field updated is the number of notifications that changed, not the number of ids in the request'
+    'the response field `updated` is the number of notifications that changed, not the number of ids in the request'
   );
 select
   is(

@@ -460,7 +460,8 @@ as $$
           where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
         )
       )
-      -- Notifications of the other types report an action in the past. They open an event or a person.
+      -- Notifications of the other types report an action in the past. The test does not check the event or person that
+      -- they open.
       else true
     end;
 $$;
@@ -530,7 +531,7 @@ select
     (select count(distinct type) from listed_types),
     '>=',
     4::bigint,
-    'at least four of the checked types of notifications are unread after some of the random actions'
+    'the random actions cause unread notifications of at least four of the checked types'
   );
 
 select * from finish();

@@ -87,18 +87,18 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'a new notification is broadcast to each recipient on a private topic; the payload contains the id of the notification'
+    'a new notification is broadcast to each recipient on a private topic, with the id of the notification in the payload'
   );
 select
   is(
     tests.take_told() ~ 'anna: .*boris: ',
     true,
-    'the table contains a notification for both recipients of an action'
+    'the table contains a notification for each recipient of an action'
   );
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'each of two recipients receives only one notification.created for one notification'
+    'each of two recipients receives notification.created only once for a notification'
   );
 
 create function pg_temp.refuse_others()
