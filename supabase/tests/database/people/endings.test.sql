@@ -1,5 +1,5 @@
 -- People: the likes, matches and live locations that remain after a block, the end of a friendship or the deletion of a
--- profile. The file also tests their export.
+-- profile. The file also tests the export of likes, matches and live locations.
 
 begin;
 

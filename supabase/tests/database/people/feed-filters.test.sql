@@ -197,7 +197,7 @@ select
     ),
     'target -',
     format(
-      'the radius of %s km finds exactly the people whose cell has its centre within the radius',
+      'the filter by a radius of %s km finds exactly the people whose cell centre is within the radius',
       kilometres
     )
   )

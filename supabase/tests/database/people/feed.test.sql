@@ -152,8 +152,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), page_size);
 $$;
 
--- Returns all pages of the feed without separators. Reports pages before the last that are not full, and an empty last
--- page.
+-- Returns the people on all pages of the feed as one list. Also reports an empty last page, and pages before the last
+-- page that are not full.
 create function pg_temp.walk_evenly(viewer text, page_size integer, filters text default '{}')
 returns text
 language sql
@@ -280,7 +280,7 @@ select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'a second viewer at the same location sees the order that is computed for the second viewer'
+    'a second viewer at the same location sees the order that the test computes for this viewer'
   );
 select
   isnt(
@@ -351,7 +351,11 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, format('{"radiusKm": %s}', reach)),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, reach),
-    format('people with equal shuffle keys are sorted by id, within %s km on pages of %s', reach, page_size)
+    format(
+      'people with equal shuffle keys are sorted by id, for a radius of %s km and pages of %s',
+      reach,
+      page_size
+    )
   )
 from
   (

@@ -223,7 +223,7 @@ select
 
 -- Columns for the filters ----------------------------------------------------------------------------------------
 
--- Returns the columns that the filters read. They are the same in all tiles of a person.
+-- Returns the columns that the filters read. These columns are the same in all tiles of a person.
 create function pg_temp.known(name text)
 returns text
 language sql
