@@ -1,4 +1,5 @@
--- People: likes and dislikes, their effects in each state between two people, and which of them are rejected.
+-- People: likes and dislikes, their results after each combination of earlier likes and dislikes, and the calls that
+-- are rejected.
 
 begin;
 
@@ -39,7 +40,8 @@ as $$
     tests.walk(tests.person(name), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}');
 $$;
 
--- Brings Anna and Boris into the given states, lets Anna like or dislike Boris, and rolls back.
+-- Stores earlier likes or dislikes of Anna and Boris, lets Anna like or dislike Boris, returns the results, and rolls
+-- back.
 create function pg_temp.outcome(own text, theirs text, action text)
 returns text
 language plpgsql
@@ -101,8 +103,8 @@ begin
 end;
 $$;
 
--- The expected effects for each earlier like or dislike of the other person. The columns are the notifications, the
--- incoming likes and the stored like or dislike of the other person, and the number of matches.
+-- The expected results of a like by Anna, for each earlier like or dislike by Boris. The columns are the notifications,
+-- the people in Boris's list of incoming likes, Boris's stored like or dislike, and the number of matches.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -128,7 +130,11 @@ select
       concat_ws(', ', 'anna like 1999-05-31', kept),
       match_count || ' matches'
     ),
-    format('a like by a person who gave %s has the expected effects if the other person gave %s', own, theirs)
+    format(
+      'a like by Anna has the expected results if Anna has given Boris %s and Boris has given Anna %s',
+      own,
+      theirs
+    )
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -146,7 +152,7 @@ select
       '0 matches'
     ),
     format(
-      'a dislike by a person who gave %s has the expected effects if the other person gave %s',
+      'a dislike by Anna notifies no one and creates no match if Anna has given Boris %s and Boris has given Anna %s',
       own,
       theirs
     )
@@ -268,7 +274,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'if the other person of a match likes again, the response contains the same match and chat'
+    'a second like by the other person of a match also returns the same match and chat'
   );
 select
   is(
@@ -322,7 +328,11 @@ select
   is(
     pg_temp.answer_at(moment::timestamptz, kind),
     told,
-    format('a like at %s sends the expected notifications if the liked person gave a %s', moment, kind)
+    format(
+      'a like by Clara at %s sends the expected notifications if Boris %sd her at noon on 1 May',
+      moment,
+      kind
+    )
   )
 from
   (
@@ -354,7 +364,7 @@ select
     status,
     code,
     field,
-    format('%s gives a %s to %s, which is rejected: %s %s', name, kind, other, status, code)
+    format('a call in which %s gives a %s to %s is rejected with %s %s', name, kind, other, status, code)
   )
 from
   (
@@ -437,7 +447,7 @@ select
   is(
     pg_temp.give_and_tell(name, other, kind),
     outcome,
-    format('when %s gives %s a %s, the outcome is: %s', name, other, kind, outcome)
+    format('a call in which %s gives %s a %s has the result: %s', name, other, kind, outcome)
   )
 from
   (

@@ -126,8 +126,8 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      -- The like is taken back before its notification is read, and is then given again. The list then contains the
-      -- notification again.
+      -- Clara replaces the like with a dislike before Anna reads the notification, and then likes Anna again. Anna's
+      -- list then contains the notification again.
       ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
@@ -178,7 +178,7 @@ select
   is(
     pg_temp.told_of(moment::timestamptz, name, other, kind),
     told,
-    format('%s gives %s a %s at %s and notifies: %s', name, other, kind, moment, told)
+    format('%s gives %s a %s at %s, which notifies: %s', name, other, kind, moment, told)
   )
 from
   (
@@ -233,7 +233,7 @@ select
   is(
     pg_temp.unread('fedor'),
     '0',
-    'a block ends the likes between two people and deletes the notifications of these likes'
+    'blocking a person deletes the likes between the two people and the notifications of these likes'
   );
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
 select
@@ -246,7 +246,7 @@ select
   is(
     tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     '-',
-    'removing a block does not restore the likes that the block ended'
+    'removing a block does not restore the likes that the block deleted'
   );
 select
   is(

@@ -135,7 +135,7 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('pages of %s contain every like once', page_size)
+    format('the list of incoming likes contains each like once when it is read in pages of %s', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
@@ -191,13 +191,13 @@ select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
     tests.kept('everybody'),
-    'no like is repeated or missing when a new like is given between two pages'
+    'when the list is read in pages, no like is repeated or missing if a new like is given between two requests'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
     tests.kept('everybody'),
-    'no like is repeated or missing when a like is renewed between two pages'
+    'when the list is read in pages, no like is repeated or missing if a like is renewed between two requests'
   );
 select
   is(
@@ -226,7 +226,11 @@ select tests.like(tests.person('boris'), tests.person('viewer'));
 select
   unalike(pg_temp.list(), '%boris%', 'a renewed like is not listed while the recipient''s dislike is valid');
 select
-  is(pg_temp.list(100, 'boris'), '-', 'a disliked person does not see the dislike in the list');
+  is(
+    pg_temp.list(100, 'boris'),
+    '-',
+    'the list of incoming likes does not show a disliked person the dislike'
+  );
 -- The dislike expires on 7 June at noon, and the like on 8 June at noon.
 select
   unalike(
@@ -322,7 +326,7 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
     ),
-    'likes by hidden people make pages neither shorter nor empty'
+    'likes by hidden people do not shorten the pages of the list of incoming likes'
   );
 
 select * from finish();

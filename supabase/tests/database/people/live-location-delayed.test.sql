@@ -1,4 +1,5 @@
--- Live location: updates within ten seconds of the last broadcast, which the job `live_locations` broadcasts later.
+-- Live location: an update within ten seconds of the last broadcast is delayed, and the job `live_locations` broadcasts
+-- it later.
 
 begin;
 
@@ -148,7 +149,7 @@ select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
     'nothing, then nothing',
-    'the interval of ten seconds also starts with a broadcast by the live_locations job'
+    'an update within ten seconds of a broadcast by the live_locations job is not broadcast immediately'
   );
 select
   is(
@@ -167,7 +168,7 @@ select
   is(
     pg_temp.run_at('12:01:30'),
     '0 expired, 1 told: anna updated',
-    'the live_locations job broadcasts several delayed updates of a person once'
+    'the live_locations job combines several delayed updates of a person into one broadcast'
   );
 select
   is(
@@ -179,13 +180,13 @@ select
   is(
     pg_temp.run_at('12:02:00'),
     '0 expired, 0 told: nothing',
-    'the live_locations job does not broadcast a move away and back, because recipients already know the cell'
+    'the live_locations job broadcasts nothing if a person moved away and back, because recipients already know the location'
   );
 
 -- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
 
--- Moves Anna within ten seconds, calls a function, runs the job `live_locations`, and rolls back everything except the
--- clock.
+-- Lets Anna move twice within ten seconds, calls a function, runs the job `live_locations`, and rolls back everything
+-- except the clock.
 create function pg_temp.notified_after(call text, name text default 'anna')
 returns text
 language plpgsql
@@ -221,7 +222,7 @@ select
     ),
     'anna stopped; 0 expired, 0 told: nothing',
     format(
-      'after %s by %s, the live_locations job does not broadcast any delayed update',
+      'after a call of %s by %s, the live_locations job does not broadcast the delayed update',
       split_part(call, '(', 1),
       name
     )
@@ -240,7 +241,7 @@ select
   is(
     pg_temp.notified_after('api.update_profile(''{"bio": "Hello"}'')'),
     'nothing; 0 expired, 1 told: anna updated',
-    'a call that does not end sharing does not cancel the delayed broadcast'
+    'changing the bio does not cancel the delayed broadcast of a live location'
   );
 select pg_temp.told_when('13:00:59', 'api.stop_sharing_location()');
 select
@@ -250,13 +251,13 @@ select
       'api.stop_sharing_location()'
     ) || ', then ' || pg_temp.move('13:01:02', 58),
     'anna updated, then anna stopped, then nothing',
-    'a location that is shared again in the same cell within ten seconds is not broadcast immediately'
+    'a location that is shared again in the same grid cell within ten seconds is not broadcast immediately'
   );
 select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'the live_locations job broadcasts a location that was shared again in the same cell, because recipients were notified of its end'
+    'the live_locations job broadcasts a location that was shared again in the same grid cell, because the end of sharing was broadcast'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select

@@ -27,7 +27,8 @@ as $$
   from private.live_locations;
 $$;
 
--- Connects Anna and Boris, lets Anna, Boris and Clara share a live location, calls a function, and rolls back.
+-- Creates the given relationships between Anna and Boris, lets Anna, Boris and Clara share a live location, calls a
+-- function, and rolls back.
 create function pg_temp.told_when(bonds text[], actor text, doing text)
 returns text
 language plpgsql
@@ -115,7 +116,7 @@ from
   join verbs on verbs.name = endings.verb
   cross join unnest(array['anna', 'boris']) as actor;
 
--- Lets one or both of two friends share a live location, and lets them block each other.
+-- Lets one or both of two friends share a live location, lets each friend block the other, and rolls back.
 create function pg_temp.told_when_sharing(sharers text[])
 returns text
 language plpgsql

@@ -138,13 +138,13 @@ select
   is(
     pg_temp.share_at('1999-05-01T12:00:10Z', latitude => 58.1),
     'anna updated, kept',
-    'an update ten seconds after the last broadcast is broadcast, even if the cell has not changed'
+    'an update ten seconds after the last broadcast is broadcast, even if the grid cell has not changed'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1),
     'nothing, kept',
-    'a later update in the same cell is not broadcast'
+    'a later update in the same grid cell is not broadcast'
   );
 select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
 select
@@ -196,7 +196,8 @@ begin
 end;
 $$;
 
--- Connects Anna and Boris, lets both share, ends their relationship at noon, lets both share again, and rolls back.
+-- Makes Anna and Boris friends or a match, lets both share a live location, ends the relationship at noon, lets both
+-- share again, and rolls back.
 create function pg_temp.notified_after(bond text, ending text, moment timestamptz)
 returns text
 language plpgsql
@@ -277,7 +278,8 @@ select
     'nothing',
     'ending a friendship broadcasts nothing if neither friend shares a live location'
   );
--- People whose live locations the deleted user received keep sharing, because others may also receive them.
+-- The friends of a user who deletes the profile continue to share, because other people may also receive their live
+-- locations.
 select
   is(
     pg_temp.share_at('1999-07-01T15:10:00Z', latitude => 58.05) || ', then ' || pg_temp.told_of(

@@ -60,7 +60,7 @@ as $$
   select tests.let(tests.person(viewer), format('api.get_live_location(%L)', person))::jsonb;
 $$;
 
--- Returns a summary of the response: latitude of the cell and time, or the error.
+-- Returns a summary of the response: the latitude of the grid cell and the time of the update, or the error.
 create function pg_temp.seen(viewer text default 'friend', name text default 'anna')
 returns text
 language plpgsql
@@ -102,7 +102,7 @@ select
       'updatedAt', '1999-05-01T12:00:00.123Z',
       'expiresAt', '1999-05-01T13:00:00.123Z'
     ),
-    'a friend reads the centre of the cell, the time of the update and the expiry of a live location'
+    'a friend reads the centre of the grid cell, the time of the last update and the expiry of a live location'
   );
 select
   is(
@@ -213,7 +213,7 @@ select
   is(
     pg_temp.seen(),
     pg_temp.row_of(58.05) || ' at 12:00:02',
-    'a friend reads the time of the last update, even if the cell has not changed'
+    'a friend reads the time of the last update, even if the grid cell has not changed'
   );
 select
   tests.let(
@@ -239,8 +239,8 @@ select
     'an expired live location cannot be read before the live_locations job runs, not even by the person who shared it'
   );
 
--- Shares a live location, calls a function, reads it as friend and as match, shares again, reads it again, and rolls
--- back.
+-- Lets Anna share a live location, calls a function, and reads the live location as a friend and as a match. Lets Anna
+-- share again, reads again, and rolls back.
 create function pg_temp.read_after(call text, name text)
 returns text
 language plpgsql

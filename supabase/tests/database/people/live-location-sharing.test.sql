@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- Returns the stored live location of a person: cell, time of the last update, and expiry.
+-- Returns the stored live location of a person: grid cell, time of the last update, and expiry.
 create function pg_temp.kept_of(name text default 'anna')
 returns text
 language sql
@@ -121,7 +121,7 @@ select
   is(
     pg_temp.kept_of(),
     pg_temp.cell(58.0135) || ', 12:00:00 to 13:00:00',
-    'the live location is stored as the centre of the cell, not as the exact point'
+    'the live location is stored as the centre of the grid cell, not as the exact point'
   );
 select
   is(
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The stored row is always that of the last update, because the interval delays only broadcasts.
+-- Every update changes the stored row immediately, because the interval of ten seconds delays only broadcasts.
 select
   is(
     pg_temp.share_on(moment::timestamptz, latitude, seconds),
@@ -358,7 +358,11 @@ create temporary table corners as
         (6, 0.0001, 0.0001)
     ) as places (place, latitude, longitude);
 select
-  is(split_part(kept, ',', 1), cell, format('the cell of the point %s, %s is stored', latitude, longitude))
+  is(
+    split_part(kept, ',', 1),
+    cell,
+    format('sharing the point %s, %s stores only its grid cell', latitude, longitude)
+  )
 from corners;
 
 -- Stopping -----------------------------------------------------------------------------------------------------
@@ -419,7 +423,7 @@ select
         jsonb_build_object('type', 'location.stopped', 'userId', tests.person('anna'))
       )
     ),
-    'the broadcast of an end contains the documented fields, but no location'
+    'the broadcast that ends a live location contains the documented fields, but no location'
   );
 
 select * from finish();

@@ -97,7 +97,7 @@ select
         'isLive', false
       )
     ),
-    'the map contains the documented fields of a person, at the centre of the cell'
+    'the map contains the documented fields of a person, with the centre of the grid cell as location'
   )
 from public.profiles
 where user_id = tests.person('anna');
@@ -114,7 +114,7 @@ from
 
 -- Radius --------------------------------------------------------------------------------------------------------
 
--- Requests the map from a point at this distance due north of the centre of Anna's cell.
+-- Requests the map from a point at this distance due north of the centre of Anna's grid cell.
 create function pg_temp.shown_from(metres double precision, radius double precision)
 returns text
 language sql
@@ -133,7 +133,7 @@ select
     pg_temp.shown_from(radius - 0.01, radius) || ' ' || pg_temp.shown_from(radius + 0.01, radius),
     'anna -',
     format(
-      'the map with a radius of %s m shows exactly the people whose cell has its centre within the radius',
+      'the map with a radius of %s m shows a person if and only if the centre of their grid cell is within the radius',
       radius
     )
   )
@@ -172,7 +172,7 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Creates people, several of them in the same cell.
+-- Creates people, several of them in the same grid cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;
@@ -211,7 +211,7 @@ select
     pg_temp.shown(-48.3, -120.3, radius),
     pg_temp.expected(radius),
     format(
-      'the map with a radius of %s m shows all people, nearest first, and people in the same cell by id',
+      'the map with a radius of %s m shows all people, nearest first, and sorts people in the same grid cell by id',
       radius
     )
   )
@@ -278,7 +278,7 @@ select
       'location', private.snap_location(-40.02, -130)::jsonb,
       'isLive', true
     ),
-    'the map shows the live location of a friend as the centre of its cell'
+    'the map shows the live location of a friend as the centre of its grid cell'
   );
 select
   matches(

@@ -17,7 +17,7 @@ as $$
   select tests.let(tests.person(name), format('api.end_match(%L)', match));
 $$;
 
--- Returns the rows that are stored about Anna and Boris.
+-- Returns the stored likes and dislikes between Anna and Boris, and the number of their matches and chats.
 create function pg_temp.kept_between()
 returns text
 language sql

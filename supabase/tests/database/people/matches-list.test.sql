@@ -100,7 +100,7 @@ select
       )
     ) ->> 'id',
     tests.let(tests.person('viewer'), 'api.list_matches(null, 20)') #>> '{data,0,chatId}',
-    'a user can open the chat that the list names for a match'
+    'a user can open a chat by the id that the list of matches contains'
   );
 
 -- Order ---------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ select
       where one_person_id = tests.person('viewer')
     ) between 1 and 4,
     true,
-    'the viewer is the first person in some matches and the second person in others'
+    'some matches store the viewer as the first person, and others as the second person'
   );
 select
   is(
@@ -153,7 +153,7 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('pages of %s contain every match once', page_size)
+    format('the list of matches contains each match once when it is read in pages of %s', page_size)
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
     tests.kept('everybody'),
-    'no match is repeated or missing when a new match is made between two pages'
+    'when the list is read in pages, no match is repeated or missing if a new match is made between two requests'
   );
 select
   is(

@@ -1,4 +1,5 @@
--- People index: the tiles that cover a ring around a viewer, compared with the distance of every person.
+-- People index: the tiles that cover a ring around a viewer. The tests check the tiles against the distance of every
+-- person.
 
 begin;
 
@@ -51,7 +52,7 @@ insert into people (point)
 select private.cell_point(place.latitude, place.longitude)
 from
   (
-    -- The distances are in degrees, from 100 m to 700 km.
+    -- The distances range from 100 m to 700 km and are converted to degrees.
     select viewers.*, 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
     from
       viewers
@@ -83,7 +84,7 @@ select private.cell_point(viewers.latitude, viewers.longitude)
 from
   viewers
   cross join generate_series(1, 2);
--- People are also in every cell around one viewer, on both sides of the limits of the near rings.
+-- People are also in every grid cell near one viewer, on both sides of the inner and outer edges of the near rings.
 insert into people (point)
 select private.cell_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
 from
@@ -104,7 +105,8 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, and rings that the radius of a request cuts off. The last ring of the feed has no outer limit.
+-- The rings of the feed, and narrower rings that a request with a radius causes. The last ring of the feed has no outer
+-- edge.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
@@ -134,7 +136,8 @@ create temporary table covers as
     cross join lateral private.ring_covering(viewers.point, nearest, farthest) as covering;
 create index on covers (viewer, nearest, farthest, tile);
 
--- Compares every person with every ring of every viewer.
+-- Determines for every viewer, ring and person whether the person is in the ring, and which tiles of the ring contain
+-- the person.
 create temporary table findings as
   select
     viewers.name as viewer,
@@ -163,8 +166,8 @@ create temporary table findings as
 -- Size of the comparison ----------------------------------------------------------------------------------------
 
 select
-  cmp_ok((select count(*) from people), '>', 700::bigint, 'the test compares rings with hundreds of people');
-select is((select count(*) from rings), 12::bigint, 'the test compares all rings');
+  cmp_ok((select count(*) from people), '>', 700::bigint, 'the tests use more than 700 people');
+select is((select count(*) from rings), 12::bigint, 'the tests use 12 rings around each viewer');
 select
   is_empty(
     $$

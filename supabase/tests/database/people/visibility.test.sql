@@ -1,4 +1,5 @@
--- People: which people a viewer sees in the feed, the detail and the map, and in the lists after likes.
+-- People: which people a viewer sees in the feed, on the map, by id and in the list of incoming likes, and which people
+-- the viewer can like.
 
 begin;
 
@@ -92,7 +93,8 @@ select private.set_hidden('user', tests.person('restored'), null);
 select tests.change_profile('matched_minor', '{"birthdate": "1982-01-01"}');
 select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
--- A completed profile always has a birthdate, but the rule must not rely on this.
+-- A completed profile always has a birthdate, but the visibility of people must not depend on this. Without the
+-- trigger, a completed profile can lose its birthdate.
 alter table public.profiles disable trigger profiles_derive;
 update public.profiles set birthdate = null where user_id = tests.person('ageless');
 alter table public.profiles enable trigger profiles_derive;
@@ -301,7 +303,7 @@ select
 
 -- The person clears a required answer.
 select tests.change_profile('stranger', '{"city": null}');
--- Likes and the detail do not require a completed profile.
+-- Likes and GET /people/{id} do not require a completed profile.
 -- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
 select
   is(

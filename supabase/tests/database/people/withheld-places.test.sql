@@ -89,7 +89,7 @@ as $$
     ) as doors (door, told);
 $$;
 
--- Returns Anna's item from all pages of a viewer's feed.
+-- Finds Anna in a viewer's feed, and returns her location and distance.
 create function pg_temp.item(viewer text)
 returns jsonb
 language sql
@@ -135,7 +135,7 @@ select
   is(
     pg_temp.item(viewer),
     told::jsonb,
-    format('the feed item that %s reads of a person with showLocation off contains: %s', viewer, told)
+    format('in the feed of %s, the item of a person with showLocation off contains: %s', viewer, told)
   )
 from
   (
@@ -148,7 +148,7 @@ select
   is(
     (select array_agg(tile) from private.people_index where person_id = tests.person('anna')),
     array[0]::bigint[],
-    'a person with showLocation off is in tile 0 of the index'
+    'the people index lists a person with showLocation off only in tile 0, which is not searched by distance'
   );
 select
   is(
@@ -166,7 +166,7 @@ select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'the detail of a person with showLocation off also hides the location from that person'
+    'GET /people/{id} returns no location to a person with showLocation off who reads their own entry'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -174,7 +174,7 @@ select
   is(
     pg_temp.doors('friend'),
     'batch distance profile',
-    'a friend sees no location on the map or in the detail if isVisibleOnMap is off'
+    'a friend sees no location on the map or by GET /people/{id} if isVisibleOnMap is off'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
@@ -243,7 +243,7 @@ select
   is(
     (select count(*) from private.people_index where person_id = tests.person('anna')),
     7::bigint,
-    'turning on showLocation lists the person in all tiles'
+    'turning on showLocation lists the person in one tile of each size'
   );
 
 select * from finish();
