@@ -149,7 +149,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a user cannot write directly to a table:' || writing, name, some_column)
+    format('a user cannot write directly to a table by: ' || writing, name, some_column)
   )
 from
   doors
@@ -161,7 +161,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service cannot write directly to a table:' || writing, name, some_column)
+    format('the service cannot write directly to a table by: ' || writing, name, some_column)
   )
 from
   doors
@@ -173,7 +173,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('an anonymous client cannot write directly to a table:' || writing, name, some_column)
+    format('an anonymous client cannot write directly to a table by: ' || writing, name, some_column)
   )
 from
   doors

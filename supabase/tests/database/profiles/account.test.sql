@@ -172,7 +172,8 @@ as $$
   where entry.payload ->> 'test' is not null;
 $$;
 
--- Scans a number of blocks of the audit log. Returns the number of deleted entries, or 'over' if the scan is not due.
+-- Scans at most block_limit database pages of the audit log. Returns the number of deleted entries, or 'over' if the
+-- scan is not due.
 create function pg_temp.purge_audit_log(block_limit integer default 1000)
 returns text
 language sql
@@ -291,12 +292,12 @@ select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'regardless of its cursor, the accounts job deletes the user''s name from all notifications that a call authorized before the deletion created'
+    'the accounts job also deletes the user''s name from notifications that a call authorized before the deletion created later'
   );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
-    'the accounts job deletes its cursor when it finishes an account'
+    'when the accounts job finishes an account, it deletes its position in the notifications'
   );
 -- The identity provider writes the last entry of the audit log when it deletes the user.
 insert into auth.audit_log_entries (id, payload)
@@ -392,7 +393,7 @@ as $$
   select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
 $$;
 
--- Returns the number of blocks that one call of api.purge_audit_log reads from all tables.
+-- Returns the number of database pages that one call of api.purge_audit_log reads from all tables.
 create function pg_temp.blocks_read(block_limit integer)
 returns integer
 language plpgsql
@@ -414,7 +415,7 @@ select
     pg_temp.blocks_read(2),
     '<',
     200,
-    'one call of the accounts job reads a limited number of blocks, regardless of the length of the audit log'
+    'one call of api.purge_audit_log reads a limited number of database pages, regardless of the length of the audit log'
   );
 select
   cmp_ok(

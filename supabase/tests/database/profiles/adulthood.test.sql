@@ -1,5 +1,5 @@
--- Profiles: the day from which a person is treated as an adult, which follows from the latest birthdate that the
--- person ever gave (docs/features/profiles.md, Minors).
+-- Profiles: the day from which a person is treated as an adult. The latest birthdate that the person ever gave
+-- determines this day (docs/features/profiles.md, Minors).
 
 begin;
 
@@ -29,7 +29,7 @@ as $$
     );
 $$;
 
--- Returns the day from which a person is an adult, as stored in the profile, from which the lists read it.
+-- Returns the day from which a person is an adult, as stored in public.profiles, which the queries of lists read.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'the age of a minor who gave an adult''s birthdate stays disputed after the minor gives a minor''s birthdate again'
+    'a disputed age stays disputed when the person gives a minor''s birthdate again'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'a new profile of the same person has the first day of adulthood from the start'
+    'a new profile of the same person immediately contains the first day of adulthood'
   );
 select
   is(
@@ -240,7 +240,7 @@ select
       'adultFrom', '1988-02-01',
       'decidedAt', '1999-05-20T12:00:00.000Z'
     ),
-    'a moderator can decide the true birthdate'
+    'a moderator can decide the true birthdate of a person whose age is disputed'
   );
 select
   is(
@@ -297,7 +297,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a decision of a moderator for a birthdate in the future is rejected with 400 validation_failed'
+    'a decision of a moderator that sets a birthdate in the future is rejected with 400 validation_failed'
   );
 select
   tests.throws_problem(

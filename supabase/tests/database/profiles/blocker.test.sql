@@ -5,7 +5,7 @@ begin;
 
 select plan(29);
 
--- Anna's profile shows every field, with a value, and every boolean is true where possible.
+-- Every field of Anna's profile has a value and is visible to others, and every boolean is true where possible.
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
   tests.keep(
@@ -235,7 +235,7 @@ select
     $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
     404,
     'profile_not_found',
-    'a blocker cannot read the detail of the blocked user in People: 404 profile_not_found'
+    'a blocker cannot read the blocked user by GET /people/{id}: 404 profile_not_found'
   );
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select

@@ -10,7 +10,8 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
 -- The birthdates in 1970 and 1975 are those of adults, in 1982 and 1983 of minors, and in 1984 of people who are too
--- young. The last two columns are the result without and with a birthdate that was rejected before the first step.
+-- young. The last column is the result if a birthdate was rejected as too young before these birthdates. The column
+-- before it is the result without this rejection.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -113,14 +114,14 @@ select
   is(
     pg_temp.standing_after(md5(name), steps),
     standing,
-    'after a person gives the birthdates [ ' || name || '], the age is: ' || standing
+    'after a person gives the birthdates (' || name || '), the recorded age is: ' || standing
   )
 from histories;
 select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'after a birthdate of a person is rejected and the person gives the birthdates [ ' || name || '], the age is: ' || standing_after_refusal
+    'after a rejected birthdate and then the birthdates (' || name || '), the recorded age is: ' || standing_after_refusal
   )
 from histories;
 
@@ -142,7 +143,12 @@ select
   is(
     tests.let('ella', 'api.record_refused_birthdate(%L)', birthdate) ->> 'isRecorded',
     noted::text,
-    format('the birthdate %s (the person is %s) is recorded: %s', birthdate, age, noted)
+    format(
+      'for the rejected birthdate %s (%s), api.record_refused_birthdate returns isRecorded: %s',
+      birthdate,
+      age,
+      noted
+    )
   )
 from
   (

@@ -354,7 +354,7 @@ select
   is(
     pg_temp.traces_of('dina'),
     '0 profiles, 0 photos, 0 acceptances, files: uncropped',
-    'deleting the profile keeps a file that is attached elsewhere'
+    'deleting the profile keeps a file that is attached to other content'
   );
 
 select tests.act_as_nobody();

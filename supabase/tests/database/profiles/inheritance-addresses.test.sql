@@ -1,5 +1,5 @@
--- Inheritance of restrictions through addresses: replaced addresses, addresses that now belong to another person, and
--- addresses that change before they are compared.
+-- New accounts inherit restrictions of deleted accounts with the same e-mail address or phone number. The tests cover
+-- replaced addresses, addresses with a new owner, and addresses that change before the job compares them.
 
 begin;
 
@@ -58,7 +58,7 @@ select
   is(
     private.is_suspended(tests.person('next')),
     false,
-    'a suspension that was lifted for a phone number is not inherited through this phone number again'
+    'after an account that inherited a suspension by phone number is reinstated, the next account with this number inherits no suspension'
   );
 update auth.users
 set
@@ -69,7 +69,7 @@ select
   is(
     private.is_suspended(tests.person('owner')),
     true,
-    'a suspension that was lifted for the phone number is still inherited through the e-mail address'
+    'the reinstated account inherits the suspension again when it confirms the e-mail address of the deleted account'
   );
 update auth.users set email = null where id = tests.person('owner');
 select tests.sign_up('clara2', 'clara@example.com');
@@ -77,14 +77,14 @@ select
   is(
     private.is_suspended(tests.person('clara2')),
     true,
-    'a suspension is still inherited through the e-mail address after it was lifted for the phone number'
+    'a reinstatement of an account with the phone number does not affect the next account with the e-mail address'
   );
 
 -- Addresses at the time of the comparison --------------------------------------------------------------------
 
 insert into auth.users (id, email, created_at)
 values (tests.person('late'), 'late@example.com', private.now());
--- Inserts the task of a comparison that failed while the user had this address.
+-- Inserts a task whose first comparison failed. The task stores the address that the user had at that time.
 insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
 values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
 select tests.let_service('api.advance_inheritances(1)');
@@ -92,7 +92,7 @@ select
   is(
     private.is_suspended(tests.person('late')),
     true,
-    'a failed comparison is repeated with the confirmed address'
+    'the accounts job repeats a failed comparison with the address in the task, even if the user now has another address'
   );
 
 select tests.sign_up('david', 'david@example.com');

@@ -1,5 +1,5 @@
--- Inheritance of restrictions through several addresses and several deletions: decisions of moderators remain in force,
--- and the job `accounts` finishes every task.
+-- New accounts inherit restrictions through several addresses and from several deleted accounts. Decisions of
+-- moderators remain in force, and the job `accounts` finishes every task.
 
 begin;
 
@@ -79,7 +79,7 @@ select tests.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
 values (tests.person('dana2'), '491510000004', private.now(), private.now());
--- The identity provider runs the same statements when an operator confirms an address.
+-- The identity provider runs these two statements when an operator confirms an address.
 update auth.users set email_confirmed_at = private.now() where id = tests.person('dana2');
 update auth.users set email = 'dana@example.com' where id = tests.person('dana2');
 select
@@ -129,7 +129,7 @@ as $$
   from json_array_elements(tests.let(name, 'api.list_own_decisions(null, 20)') -> 'data') as decision;
 $$;
 
--- Moderators can decide about deleted accounts, because these accounts were reported.
+-- Reports these users, so that moderators can decide about them after their accounts are deleted.
 insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
 select tests.person('olga'), 'user', tests.person(name), 'spam', private.now(), 'infinity'
 from unnest(array['emil', 'fred', 'gina']) as name;
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.own_decisions('emil3'),
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
-    'decisions of moderators that a user inherits have the mark inherited in the user''s list of decisions'
+    'decisions of moderators that a user inherits are marked as inherited in the user''s list of decisions'
   );
 select tests.delete_account('emil3');
 select tests.wait('1 day');
@@ -222,7 +222,7 @@ select
   is(
     pg_temp.suspended_until('fred2'),
     'for good',
-    'lifting an inherited suspension does not lift a suspension that moderators decided about the new account'
+    'lifting an inherited suspension does not lift a suspension that moderators imposed on the new account'
   );
 
 select pg_temp.sign_up('gina', 'gina@example.com');
@@ -258,7 +258,8 @@ select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
 select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
--- Simulates a deletion of the blocker's account whose transaction does not see a concurrent inheritance.
+-- Simulates a transaction that deletes the blocker's account and does not see the block that is inherited at the same
+-- time.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select tests.delete_account('cleo2');
 select
@@ -302,7 +303,7 @@ select
   is(
     private.is_blocked(tests.person('ida2'), tests.person('one')),
     false,
-    'confirming an address of an account that was already in use leaves the inheritance of blocks to the accounts job'
+    'an account that was in use before its address is confirmed inherits blocks only when the accounts job runs'
   );
 select tests.wait('1 second'), tests.let_service('api.advance_inheritances(100)') from generate_series(1, 4);
 select
@@ -314,7 +315,7 @@ select
       group by blocked_id
     $$,
     'values (2::bigint), (2)',
-    'the accounts job alternates between accounts and writes one inherited block at a time'
+    'each run of the accounts job writes one inherited block, and the runs alternate between the accounts'
   );
 select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
 select

@@ -73,7 +73,7 @@ select
         cross join lateral pg_temp.step(centre, north, east) as step
     ),
     array[centre::text],
-    format('the cell at %s extends 245 m to each side of its centre', place)
+    format('the grid cell at %s extends at least 245 m to each side of its centre', place)
   )
 from cells;
 
@@ -89,7 +89,7 @@ select
       cross join lateral pg_temp.step(centre, north, east) as step
     where pg_temp.snap(step[1], step[0]) ~= centre
   $$,
-    'no cell extends 255 m to any side of its centre'
+    'no grid cell extends 255 m to any side of its centre'
   );
 
 -- Random points ------------------------------------------------------------------------------------------
@@ -150,20 +150,20 @@ select
     from points cross join lateral pg_temp.snap(latitude, longitude) as snapped
     where not pg_temp.snap(snapped[1], snapped[0]) ~= snapped
   $$,
-    'a rounded location is the centre of its own cell'
+    'rounding a rounded location again does not change it'
   );
 
 select
   is(
     pg_temp.snap(55.75, 180)::text,
     pg_temp.snap(55.75, 179.9999)::text,
-    'the antimeridian, written as 180, is in the cell on its western side'
+    'the longitude 180 is rounded to the grid cell west of the antimeridian'
   );
 select
   is(
     pg_temp.snap(55.75, -180)::text,
     pg_temp.snap(55.75, -179.9999)::text,
-    'the antimeridian, written as -180, is in the cell on its eastern side'
+    'the longitude -180 is rounded to the grid cell east of the antimeridian'
   );
 select
   is(private.snap_location(null, null)::text, null, 'the rounded location of a missing location is null');

@@ -1,5 +1,5 @@
--- Profiles: which profile fields minors, adults and people with a disputed age see of each other, and who may write to
--- whom.
+-- Profiles: which fields of each other's profiles minors, adults and people with a disputed age can read, and whether
+-- they can write to each other.
 
 begin;
 
@@ -183,8 +183,8 @@ select
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
--- Returns whether one user may open a chat with another, and whether the other user may write in an existing chat.
--- Rolls back its changes.
+-- Returns whether one user can open a direct chat with another user, and whether the other user can write in their
+-- direct chat. Rolls back its changes.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -229,7 +229,7 @@ select
       when reaches then 'opens writes'
       else ''
     end,
-    format('%s can open a chat with %s, who can write back: %s', one, other, reaches)
+    format('%s can open a direct chat in which %s can write: %s', one, other, reaches)
   )
 from
   (
@@ -322,7 +322,7 @@ select
     pg_temp.meets(one, other),
     '',
     format(
-      '%s sees the match with %s neither in lists nor on the map while one of the ages is disputed',
+      '%s does not see the match with %s in the list, the export or the map while one of the ages is disputed',
       one,
       other
     )

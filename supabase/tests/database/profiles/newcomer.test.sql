@@ -136,7 +136,7 @@ select
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'a token without a subject cannot read a profile of its own: 404 profile_not_found'
+    'a token without a subject cannot read the profile of the caller: 404 profile_not_found'
   );
 
 select tests.act_as_nobody();

@@ -36,7 +36,7 @@ select
     "zodiac": "virgo", "age": 48, "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
     "avatarPhotoId": null, "photos": []
   }',
-    'a change of every field replaces the lists and updates the zodiac sign to the new birthdate'
+    'a change of every field replaces the lists and recomputes the age and the zodiac sign'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select

@@ -33,7 +33,12 @@ grant execute on function pg_temp.gallery to public;
 select tests.act_as(tests.person('anna'));
 select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
-select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, but the second does not');
+select
+  is(
+    pg_temp.gallery(),
+    'beach* forest',
+    'the first photo of a profile becomes the avatar, and stays the avatar when a second photo is added'
+  );
 select
   is(
     api.get_own_profile() ->> 'avatarPhotoId',

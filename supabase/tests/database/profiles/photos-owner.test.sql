@@ -179,7 +179,7 @@ select
     400,
     'validation_failed',
     'ids',
-    format('api.reorder_photos rejects an order %s', kind)
+    format('api.reorder_photos rejects a list of photo ids %s', kind)
   )
 from
   (

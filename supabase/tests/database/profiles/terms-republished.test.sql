@@ -83,7 +83,7 @@ select
     "isCompleted": true,
     "missingFields": ["userAgreementVersion"]
   }',
-    'a request without versions returns the document to accept, and the profile stays completed'
+    'a request without versions lists the outdated document in missingFields, and the profile stays completed'
   );
 select
   is(

@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Makes the change a minute later, and returns the viewers for whom updatedAt has increased.
+-- Waits a minute, makes a change as Anna, and returns the viewers for whom updatedAt has increased.
 create function pg_temp.moved_by(change text)
 returns text
 language plpgsql
@@ -294,7 +294,7 @@ select
       'select updated_at, shown_updated_at, location_updated_at from public.profiles where user_id = %L',
       tests.person('anna')
     ),
-    'the table does not return updatedAt of another person'
+    'a user cannot read the update times in the row of another person in the table of profiles'
   );
 reset role;
 

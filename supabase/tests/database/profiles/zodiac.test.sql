@@ -44,16 +44,17 @@ select
   is(
     private.zodiac_of('1991-12-31'),
     'capricorn',
-    'a person born on the last day of the year is a capricorn'
+    'a person born on the last day of the year has the zodiac sign capricorn'
   );
 select
   is(
     private.zodiac_of('1991-01-01'),
     'capricorn',
-    'a person born on the first day of the year is a capricorn'
+    'a person born on the first day of the year has the zodiac sign capricorn'
   );
 -- spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
-select is(private.zodiac_of('1992-02-29'), 'pisces', 'a person born on a leap day is a pisces');
+select
+  is(private.zodiac_of('1992-02-29'), 'pisces', 'a person born on a leap day has the zodiac sign pisces');
 select is(private.zodiac_of(null), null, 'a person without a birthdate has no zodiac sign');
 
 select * from finish();
