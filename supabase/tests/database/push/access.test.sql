@@ -94,7 +94,7 @@ select
   isnt(
     pg_temp.open_tables(),
     'nothing',
-    'the check finds tables for a role that can read them, so it would detect access of clients'
+    'pg_temp.open_tables finds the tables for a role that can read them, so it would also detect access by clients'
   );
 select pg_temp.tell('hello again');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', '1.0', 'en')$$);

@@ -152,7 +152,7 @@ select
     pg_temp.state_of(name, 'event_coauthor_invite'),
     'gone notification_answered unread, waiting unread',
     format(
-      'an answer by %s cancels the push of the answered invitation, but not the push of an invitation to another event',
+      'when %s answers an invitation, its push is cancelled, but not the push of an invitation to another event',
       name
     )
   )

@@ -1,5 +1,5 @@
--- Push: deliveries that are not sent. Reasons are a deleted device, a notification that was deleted, was read or is
--- hidden by a block, and an age of more than a day.
+-- Push: deliveries that are not sent, because the device or the notification was deleted, the notification was read or
+-- is hidden by a block, or the delivery is more than a day old.
 
 begin;
 
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- Creates a notification for Anna or Boris with the other as the actor.
+-- Creates a notification for Anna or for Boris, with the other person as the actor.
 create function pg_temp.tell(name text, message text)
 returns void
 language plpgsql
@@ -239,8 +239,8 @@ delete from private.push_deliveries;
 
 -- Several deliveries -----------------------------------------------------------------------------------------
 
--- The notification of the last delivery is deleted, and the device of the first delivery is unregistered. A later claim
--- continues with the remaining deliveries.
+-- The device of the first delivery is unregistered, and the notification of the last delivery is deleted. Each claim
+-- processes two of the deliveries.
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'one');
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
@@ -254,13 +254,13 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'deliveries that a claim marks as finished without returning them are counted towards the limit of the claim'
+    'the limit of a claim also includes deliveries that the claim marks as finished but does not return'
   );
 select
   is(
     pg_temp.claim(2),
     '2 claimed: two on phone',
-    'a second claim returns the deliveries that exceeded the limit of the first claim'
+    'a second claim returns the deliveries that remain after the first claim has reached its limit'
   );
 select
   is(

@@ -147,7 +147,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '0',
-    'if the lifetime of deliveries exceeds their retention, the push_deliveries job keeps old deliveries that may still be sent'
+    'the push_deliveries job keeps deliveries that may still be sent, even if push_hours is longer than push_days'
   );
 update private.settings set value = '24' where name = 'push_hours';
 update private.push_deliveries set created_at = '1999-05-06T12:00:00Z';
@@ -155,26 +155,26 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the push_deliveries job drops an old partition, but keeps a partition with a row that was created later than the time in its id'
+    'the push_deliveries job drops an old partition, but keeps an old partition that contains a recently created row'
   );
 select
   is(
     pg_temp.left_over(),
     'young',
-    'the push_deliveries job keeps a row that was created later than the time in its id'
+    'the push_deliveries job keeps a recently created row, even if its id contains an older time'
   );
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02',
-    'the push_deliveries job keeps the partition of a row that was created later than the time in its id'
+    'the push_deliveries job keeps the partition of a recently created row whose id contains an older time'
   );
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
 select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the push_deliveries job drops the partition of a row that was created later than the time in its id, three days after its creation'
+    'the push_deliveries job drops a partition three days after its last row was created, even if the id contains an older time'
   );
 
 -- Days without a partition ---------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ as $$
     left join public.notifications on notifications.id = taken.notification_id;
 $$;
 
--- Returns the job that was requested from the edge function since the last call.
+-- Returns the job that the database has requested from the edge function since the last call of pg_temp.take_work.
 create function pg_temp.take_work()
 returns text
 language plpgsql

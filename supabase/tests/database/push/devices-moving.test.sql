@@ -159,7 +159,7 @@ select
   is(
     pg_temp.claim(),
     'first for anna on tablet, second for anna on tablet',
-    'deliveries to a device that moved are not sent to its new user, even if they are no longer marked as finished'
+    'the new user of a device gets no deliveries to the former user, even if these are not marked as finished'
   );
 
 -- Repeated registration and deletion of users ------------------------------------------------------------------

@@ -91,7 +91,7 @@ select
   results_eq(
     'select token, registered_at from private.devices where user_id = tests.person($$anna$$) order by token',
     $$ values ('phone', timestamptz '1999-05-02T12:00:00Z'), ('tablet', '1999-05-01T12:00:00Z') $$,
-    'a device has the time of its last registration'
+    'the table of devices contains the time of the last registration of each device'
   );
 select pg_temp.register('anna', 'phone', 'apns', 'ios');
 select

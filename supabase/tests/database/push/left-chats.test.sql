@@ -1,5 +1,5 @@
--- Push: a user who left a chat does not get pushes about this chat. A notification that is not pushed does not replace
--- other notifications (docs/api/push.md, Delivery).
+-- Push: a user who left a chat does not get pushes about this chat. A notification that is not pushed does not prevent
+-- the push of other notifications (docs/api/push.md, Delivery).
 
 begin;
 
@@ -64,7 +64,7 @@ select
   is(
     pg_temp.claim(),
     'anna: chat_created, boris: event_application_approved',
-    'a notification of a disabled type does not replace a notification of an enabled type'
+    'a notification of a disabled type does not prevent the push of a notification of an enabled type'
   );
 select
   tests.keep('chat', chat_id::text)
@@ -162,7 +162,7 @@ select
   is(
     pg_temp.unread(),
     ' of 0',
-    'after the recipient has read the last message that is not deleted, no notification of the chat is unread'
+    'no notification of a chat is unread after the recipient has read its last message that is not deleted'
   );
 
 -- Matches ------------------------------------------------------------------------------------------------

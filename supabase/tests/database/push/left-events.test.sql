@@ -1,4 +1,4 @@
--- Push: deliveries about an event or a chat that are still waiting when a user leaves it are not sent to this user
+-- Push: when a user leaves an event or a chat, waiting deliveries about this event or chat are not sent to the user
 -- (docs/api/push.md, Delivery).
 
 begin;

@@ -1,5 +1,5 @@
 -- Push: partitions of deliveries are created ahead of time, one for each day. A missing partition does not cause the
--- loss of a delivery. Each statement reads few partitions.
+-- loss of a delivery. Statements about one delivery or one notification read only one partition.
 
 begin;
 
@@ -130,7 +130,7 @@ select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the push_deliveries job creates the partitions of the following days and postpones the partition of today'
+    'the push_deliveries job creates no partition of today while the default partition contains a delivery of today'
   );
 select
   is(

@@ -172,7 +172,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "2026-06-10T20:00:01.000Z", "claimed": 1, "deliveries": []}',
-    'a claim in quiet hours delays a delivery and counts it as a claimed delivery'
+    'a claim in quiet hours delays a delivery and includes it in the number of claimed deliveries'
   );
 select
   is(pg_temp.attempts_of('at night'), 0, 'delaying a delivery in quiet hours is not counted as an attempt');

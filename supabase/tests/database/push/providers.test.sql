@@ -1,4 +1,5 @@
--- Push: data of a provider that all isolates share: the access token and the pause of the provider.
+-- Push: the data of a provider that all isolates of the edge function share: the access token and the pause of the
+-- provider.
 
 begin;
 
@@ -63,7 +64,7 @@ select
   is(
     pg_temp.shared('apns'),
     'none',
-    'an access token that was sent to replace an unknown access token is not shared'
+    'an attempt to replace an access token that does not exist stores no access token'
   );
 select
   is(
@@ -77,7 +78,7 @@ select
   is(
     tests.let_service($$api.get_push_credential('apns')$$),
     pg_temp.credential('first'),
-    'another isolate reads the same access token, with its account and its times'
+    'another isolate reads the same access token with all its fields'
   );
 select
   is(

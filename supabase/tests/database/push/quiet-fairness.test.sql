@@ -1,4 +1,5 @@
--- Push: many devices in quiet hours delay neither other devices, nor each other when the quiet hours end.
+-- Push: many devices in quiet hours do not delay pushes to other devices. When the quiet hours end, these devices do
+-- not delay each other.
 
 begin;
 

@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- Returns one result as a worker records it.
+-- Returns one result in the form in which a worker records it.
 create function pg_temp.result(
   message text,
   attempt integer,
@@ -93,7 +93,8 @@ begin
 end;
 $$;
 
--- Returns the state of a delivery: outcome and reason, with the seconds until the next attempt or the time of the end.
+-- Returns the outcome and the reason of a delivery. Also returns the seconds until the next attempt, or the time at
+-- which the delivery was finished.
 create function pg_temp.state(message text)
 returns text
 language sql
@@ -210,7 +211,7 @@ select
     pg_temp.record(pg_temp.result('silent', attempt, outcome, 'late', 1)),
     0,
     format(
-      'a worker that lost the delivery (attempt %s) cannot record %s',
+      'a result for attempt %s is rejected while another worker has claimed attempt 2: %s',
       attempt,
       coalesce(outcome, 'a retry')
     )

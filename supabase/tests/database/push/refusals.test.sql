@@ -59,10 +59,20 @@ select
   is(
     pg_temp.record('fcm', 'failed', 'dead', null),
     true,
-    'failures, dead tokens and retries do not clear a suspicion'
+    'rejected tokens remain suspicious after failures, dead tokens and retries'
   );
-select is(pg_temp.record('fcm'), true, 'a run of the push job without results does not clear a suspicion');
-select is(pg_temp.record('fcm', 'sent'), false, 'an accepted token clears a suspicion');
+select
+  is(
+    pg_temp.record('fcm'),
+    true,
+    'rejected tokens remain suspicious after a run of the push job without results'
+  );
+select
+  is(
+    pg_temp.record('fcm', 'sent'),
+    false,
+    'rejected tokens are no longer suspicious after the provider accepts a token'
+  );
 select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect'),
@@ -118,7 +128,7 @@ select
   is(
     pg_temp.record('apns', 'sent', 'sent') or not pg_temp.record('rustore', 'suspect'),
     false,
-    'an accepted token of one provider does not clear the suspicion about another provider'
+    'rejected tokens of one provider remain suspicious after another provider accepts a token'
   );
 
 select * from finish();

@@ -35,7 +35,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Moves earlier deliveries to another transaction, as if each message was sent in its own.
+  -- Moves earlier deliveries to another transaction, because one transaction sends only one push per chat.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person('boris'), tests.kept('chat')::uuid, message);
 end;

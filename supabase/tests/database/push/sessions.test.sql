@@ -317,7 +317,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'all deliveries to a device whose session has ended are finished with the outcome session_ended, even those due later'
+    'all deliveries to a device whose session has ended get the outcome session_ended, even deliveries that are not due yet'
   );
 select
   is(

@@ -114,7 +114,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'chat_created is pushed only if the statement has no other notification about the chat'
+    'a chat_created notification is pushed only if the same statement has no other notification about the chat'
   );
 insert into public.notifications (user_id, type, chat_id, is_hidden, payload)
 select tests.person('anna'), kind, tests.kept('chat')::uuid, kind != 'chat_created', '{}'
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification in a savepoint prevents the push of a later one about the same chat'
+    'a notification in a savepoint prevents the push of a later notification about the same chat'
   );
 select pg_temp.tell('{anna}', 'event_application_approved');
 select pg_temp.tell_within('chat_created', true);
@@ -158,7 +158,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification before a savepoint prevents the push of one in the savepoint'
+    'a notification before a savepoint prevents the push of a notification in the savepoint about the same chat'
   );
 select pg_temp.tell_within('event_application_approved', true);
 select pg_temp.tell_within('chat_created', true);
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification in one savepoint prevents the push of one in another savepoint'
+    'a notification in one savepoint prevents the push of a notification in another savepoint about the same chat'
   );
 select pg_temp.tell_within('event_application_approved', false);
 select pg_temp.tell('{anna}', 'chat_created');
@@ -174,7 +174,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2',
-    'a notification that was rolled back to a savepoint does not prevent the push of a later one'
+    'a notification that was rolled back to a savepoint does not prevent the push of a later notification'
   );
 
 -- Other transactions ---------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris chat_created, boris event_application_approved, olga chat_created',
-    'an admission notifies the new guests of the approval and of the chat, and another organizer only of the chat'
+    'an admission notifies the new guests of the approval and the chat, and notifies the other organizer only of the chat'
   );
 select
   is(
@@ -228,7 +228,7 @@ select
     'an admission is pushed once to each device of all people except the organizer who voted last'
   );
 
--- No organizer causes the promotion of a guest to a free seat, so all organizers are notified.
+-- A guest is promoted to a free seat without an action by an organizer, so all organizers are notified.
 select tests.create_profile('clara');
 select
   tests.let(tests.person('clara'), 'api.register_device(''android'', ''fcm'', ''clara phone'', null, null)');

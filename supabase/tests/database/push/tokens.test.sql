@@ -1,4 +1,5 @@
--- Push: the letter case of device tokens, and tokens that their provider cannot have issued (docs/api/push.md, Tokens).
+-- Push: upper and lower case in device tokens, and tokens that their provider cannot have issued
+-- (docs/api/push.md, Tokens).
 
 begin;
 
@@ -24,13 +25,13 @@ select
   is(
     tests.register_device('anna', 'AB12CD', 'apns'),
     tests.kept('phone'),
-    'an APNs token in another letter case belongs to the same device'
+    'APNs tokens that differ only in upper and lower case belong to the same device'
   );
 select
   isnt(
     tests.register_device('boris', 'Ab12Cd', 'apns'),
     tests.kept('phone'),
-    'another user takes over the device by registering the token in another letter case'
+    'another user can take over a device with an APNs token that differs only in upper and lower case'
   );
 select
   is(pg_temp.tokens_of('anna'), 'none', 'a user no longer has a device after another user has registered it');
@@ -38,22 +39,22 @@ select
   is(
     tests.let('boris', $$api.unregister_device('aB12cD')$$)::jsonb,
     '{"deleted": true}',
-    'a device can be unregistered by its token in any letter case'
+    'a device can be unregistered by an APNs token that differs only in upper and lower case'
   );
 select
-  is(pg_temp.tokens_of('boris'), 'none', 'unregistering a device compares its token case-insensitively');
+  is(pg_temp.tokens_of('boris'), 'none', 'unregistering a device compares an APNs token case-insensitively');
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
   is(
     pg_temp.tokens_of('boris'),
     'AB-12 ABCD',
-    'tokens of other forms and of other providers keep their letter case'
+    'APNs tokens with other characters and tokens of other providers are stored without a change of case'
   );
 select
   is(
     tests.let('boris', $$api.unregister_device('abcd')$$)::jsonb,
     '{"deleted": false}',
-    'tokens of other forms are case-sensitive'
+    'unregistering a device compares an FCM token case-sensitively'
   );
 insert into private.devices (user_id, platform, provider, token, registered_at)
 values
@@ -117,29 +118,30 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '01 02 03 04 05 06 07 08 09 {length = 32}',
-    'an eleventh device replaces the device with an impossible token whose last registration is the oldest'
+    'an eleventh device replaces the least recently registered device whose token the provider cannot have issued'
   );
 select pg_temp.register('carla', array['10', '11']);
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'further devices replace the remaining devices with impossible tokens before the device whose last registration is the oldest'
+    'further devices replace devices whose token the provider cannot have issued before the least recently registered device'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
-select isnt(tests.kept('fake'), null, 'a device with an impossible token can register');
+select
+  isnt(tests.kept('fake'), null, 'a device can register with a token that the provider cannot have issued');
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'a device with an impossible token does not replace a device with a possible token'
+    'a device whose token the provider cannot have issued does not replace a device with a possible token'
   );
 select pg_temp.register('dora', array(select 'fake ' || number from generate_series(1, 12) as number));
 select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'only the ten devices with impossible tokens that registered last remain registered'
+    'if a user registers more than ten devices with tokens that the provider cannot have issued, the last ten are kept'
   );
 
 select * from finish();
