@@ -147,7 +147,7 @@ select
     tests.call_of('leaver', format(call, tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a former group member of a chat cannot call ' || call
+    'a user who left the group of a chat can no longer call ' || call
   )
 from unnest(array['api.get_chat(%L)', 'api.list_messages(%L, null, 20)']) as call;
 

@@ -50,7 +50,8 @@ as $$
   select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
 $$;
 
--- Creates reports of a target by this user and by two trusted reporters, and returns whether reports hide the target.
+-- Creates reports of a target by this user and by two trusted reporters. Returns 'reports' if these reports hide the
+-- target.
 create function pg_temp.hidden_with(name text, target uuid default null)
 returns text
 language plpgsql
@@ -231,7 +232,7 @@ select
     pg_temp.is_trusted_at(moment),
     trusted,
     format(
-      'a reporter whose report was dismissed on May 20th at 12:01 is trusted about the same user at %s: %s',
+      'a reporter whose report of a user was dismissed on May 20th at 12:01 is trusted to report this user at %s: %s',
       moment,
       trusted
     )
@@ -308,7 +309,7 @@ select
       else 'nobody'
     end,
     format(
-      'trust depends on decided reports: a reporter %s %s',
+      'a reporter %s %s',
       description,
       case
         when counts then 'is trusted'

@@ -9,7 +9,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Sends a message and stores its id with the content as the name.
+-- Sends a message, and stores its id under the text of the message.
 create function pg_temp.say(name text, content text, more jsonb default '{}')
 returns text
 language sql
@@ -24,7 +24,7 @@ as $$
   select tests.kept('said_' || content)::uuid;
 $$;
 
--- Creates a report and stores it with its reason as the name. Each report has a different reason.
+-- Creates a report, and stores it under its reason. Each report has a different reason.
 create function pg_temp.report(name text, reason text, contents text[] default '{}')
 returns void
 language plpgsql

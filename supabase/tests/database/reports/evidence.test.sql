@@ -67,7 +67,7 @@ as $$
     end;
 $$;
 
--- Deletes existing reports, which would fill the page.
+-- Deletes existing reports, because they would fill the first page of the moderators' queue.
 delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------

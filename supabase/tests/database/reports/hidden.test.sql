@@ -11,7 +11,8 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Creates a user who can be discovered, with an age that no other user has. Stores the profile id under the name.
+-- Creates a user who can be discovered, with an age that no other user has. Stores the id of the profile under the name
+-- of the user.
 create function pg_temp.create_profile(name text, more jsonb default '{}')
 returns text
 language sql
@@ -137,7 +138,7 @@ $$;
 
 -- A person -------------------------------------------------------------------------------------------------
 
--- The endpoints through which each viewer finds Rita while she is visible, and while she is hidden.
+-- The table lists the endpoints through which each viewer finds Rita while she is visible, and while she is hidden.
 create temporary table viewers (name, shown, hidden) as
   values
     ('stranger', 'feed near map detail like profile batch', 'profile batch'),
@@ -184,7 +185,7 @@ select
   is(
     pg_temp.ways_to('rita', 'rita'),
     'detail profile batch',
-    'a hidden person can read their own detail and profile'
+    'a hidden person can read their own profile and their own entry by GET /people/{id}'
   );
 select
   tests.throws_problem(
@@ -202,7 +203,7 @@ from
     ]
   ) as call;
 
--- No action of a hidden user makes the user visible again.
+-- Changes that hidden users make to their profiles do not make the users visible again.
 select tests.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
 select
   is(
@@ -281,7 +282,7 @@ select
     'a person who is hidden before the profile is completed is found only by the id of the profile or user'
   );
 select tests.decide('user', tests.person('unfinished'), 'restore');
--- The detail and likes do not require a completed profile, but the feed and the map do.
+-- GET /people/{id} and likes do not require a completed profile, but the feed and the map do.
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),

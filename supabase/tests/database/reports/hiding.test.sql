@@ -192,7 +192,7 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
 select pg_temp.create_reporter('as_young', '1999-05-13T12:00:00Z');
 select pg_temp.create_reporter('older', '1999-05-13T11:59:59Z');
--- The age of the account at the identity provider is used rather than the age of the profile.
+-- The service checks the age of the reporter's account at the identity provider, not the age of the profile.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select pg_temp.create_reporter('moved', '1999-05-19T12:00:00Z');
 -- Creates a profile whose account the identity provider does not know.

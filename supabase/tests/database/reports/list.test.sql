@@ -201,7 +201,10 @@ select
   is(
     pg_temp.walk(page_size),
     array(select id::text from public.reports order by id desc),
-    format('pages of %s list each report once, even if all have the same time', page_size)
+    format(
+      'the list contains each report once when it is read in pages of %s, even if all reports have the same time',
+      page_size
+    )
   )
 from unnest(array[1, 7, 24, 25, 26]) as page_size;
 

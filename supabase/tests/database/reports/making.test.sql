@@ -94,7 +94,7 @@ select
     ),
     'a user can report another user'
   );
-select is(tests.take_status(), null, 'the response to a new report has the default status 201');
+select is(tests.take_status(), null, 'a new report does not change the default status 201 of the response');
 select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array[
@@ -159,7 +159,7 @@ select
 select
   lives_ok(
     format('select pg_temp.report(%L, %L, %L)', name, kind, target_id),
-    format('%s can make a report of %s', name, description)
+    format('%s can report %s', name, description)
   )
 from
   (
@@ -326,7 +326,7 @@ select
     'repeating a report within 24 hours returns the first report'
   );
 select
-  is(tests.take_status(), '200', 'repeating a report within 24 hours sets the status 200 of the response');
+  is(tests.take_status(), '200', 'the response to a report repeated within 24 hours has the status 200');
 select
   is(pg_temp.count_reports('galina'), 1, 'a report that is repeated within 24 hours is stored only once');
 select
@@ -370,7 +370,7 @@ select
   is(
     tests.take_status(),
     null,
-    'the response to a report repeated after more than 24 hours has the default status 201'
+    'a report repeated after more than 24 hours does not change the default status 201 of the response'
   );
 select
   is(

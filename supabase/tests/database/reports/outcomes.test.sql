@@ -72,7 +72,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'the decision hide upholds a report, the decisions dismiss and restore dismiss it, and the author sees the time of the decision'
+    'the author sees that `hide` upholds a report, that `dismiss` and `restore` dismiss a report, and the time of the decision'
   );
 select
   is(

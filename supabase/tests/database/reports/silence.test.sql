@@ -37,7 +37,7 @@ from
     array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
   ) as name;
 
--- Rita gets data for every response that might reveal a report.
+-- Creates data of Rita, so that every response that might reveal a report contains entries.
 select tests.befriend(tests.person('rita'), tests.person('friend'));
 select tests.add_photo(tests.person('rita'));
 select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
@@ -131,7 +131,7 @@ select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
-    'if nothing has changed, a second read of everything returns the same responses'
+    'if nothing has changed, all calls return the same responses a second time'
   );
 select tests.take_told();
 
