@@ -144,7 +144,7 @@ select
     select conrelid::regclass, conname from pg_constraint
     where connamespace::regnamespace::text in ('public', 'private') and contype = 'f' and confdeltype = 'a'
   $$,
-    'every foreign key has an action on delete'
+    'every foreign key declares an action for the deletion of the referenced row'
   );
 
 select
@@ -264,7 +264,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every RPC function of users that writes uses a generic plan, because planning in each call takes a tenth of the time of the call'
+    'every writing RPC function of users uses a generic plan, because planning takes a tenth of the time of a call'
   );
 
 select
@@ -274,10 +274,10 @@ select
     where pronamespace = 'api'::regnamespace
       and 'cursor' = any (proargnames)
       and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
-      -- These functions call a function that sets both options.
+      -- These functions call another function, which sets enable_bitmapscan and enable_seqscan.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
-    'every RPC function that returns pages plans only index scans, because other plans for a small table become slow when the table grows'
+    'every RPC function that returns pages disables sequential and bitmap scans, which become slow when a small table grows'
   );
 
 select
@@ -399,7 +399,7 @@ select
     group by schemaname, tablename, cmd, permissive
     having count(*) > 1 or not bool_and(roles = array['authenticated'::name])
   $$,
-    'each command on a table has one permissive and at most one restrictive policy for signed-in users'
+    'each table has at most one permissive and one restrictive policy for each command, and only for signed-in users'
   );
 
 select

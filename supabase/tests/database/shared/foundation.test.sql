@@ -72,7 +72,7 @@ select
       private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')
     ),
     '["x"]'::jsonb,
-    'decoding a cursor ignores the order of its filters'
+    'a cursor can be decoded with the same filters in another order'
   );
 select
   is(
@@ -158,7 +158,7 @@ select
     'private.decode_cursor rejects a cursor with one changed character'
   );
 
--- Cursors of lists that are sorted by time and id.
+-- The next tests check cursors of lists that are sorted by time and id.
 select
   tests.keep(
     'position',
@@ -174,7 +174,7 @@ select
   is(
     private.position_after('likes', '{"person": "Ann"}', tests.kept('position')),
     row('2026-11-20T15:49:00.000001Z', '00000000-0000-4000-8000-00000000a11e')::private.list_position,
-    'decoding a cursor of time and id returns the time to the microsecond and the id'
+    'decoding the cursor of a list sorted by time and id returns the id, and the time to the microsecond'
   );
 select
   is(
@@ -186,7 +186,7 @@ select
       )
     ).sort_time,
     moment,
-    format('decoding a cursor of time and id returns the time %s', moment)
+    format('decoding the cursor of a list sorted by time and id returns the time %s', moment)
   )
 from
   private.secrets
@@ -194,7 +194,12 @@ from
     '{1999-12-31T23:59:59.999999Z,1970-01-01T00:00:00Z,9999-12-31T23:59:59.999Z}'::timestamptz[]
   ) as moment
 where secrets.name = 'cursor';
-select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'a cursor of time and id is encoded as base64url');
+select
+  matches(
+    tests.kept('position'),
+    '^[A-Za-z0-9_-]+$',
+    'the cursor of a list sorted by time and id is encoded as base64url'
+  );
 select
   is(
     position(
@@ -204,13 +209,13 @@ select
       )
     ),
     0,
-    'a cursor of time and id does not contain the id in plain text'
+    'the cursor of a list sorted by time and id does not contain the id in plain text'
   );
 select
   is(
     private.position_after('likes', '{"person": "Ann"}', null),
     row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
-    'if no cursor of time and id is given, the position is before the first row'
+    'without a cursor, private.position_after returns the position before the first row'
   );
 select
   tests.throws_problem(
@@ -218,10 +223,10 @@ select
     400,
     'validation_failed',
     'cursor',
-    'private.position_after rejects a cursor of another person'
+    'private.position_after rejects a cursor that was encoded for another person'
   );
 
--- The cursors are malformed at different steps of decoding: base64, text, JSON, or signature.
+-- Each cursor fails at a different step of decoding: base64, text, JSON, or signature.
 select
   is(
     pg_temp.refusal_of(garbage),

@@ -12,7 +12,7 @@ select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Replaces the hashes that the edge function computes.
+-- Returns a SHA-256 hash in place of the hash that the edge function computes.
 create function pg_temp.hash(text)
 returns text
 language sql
@@ -124,13 +124,13 @@ select
   is(
     pg_temp.find('anna', 'unchanged'),
     '{} 200 replayed',
-    'the response to a call that created nothing is stored with the status 200'
+    'the response to a call that created no object is stored with the status 200'
   );
 select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'the response to a call that created an object is stored without a status'
+    'the response to a call that created an object is stored without a status, because the status is the default'
   );
 
 select set_config('response.status', '', true);

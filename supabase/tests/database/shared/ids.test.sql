@@ -91,7 +91,7 @@ select
   set_eq(
     $$ select name from defaults where made_by = 'private.new_id()' $$,
     array['like_groups.id', 'messages.id', 'notifications.id'],
-    'only the ids that this test lists contain the time of creation, which readers of the row also get as createdAt'
+    'only the ids that this test lists contain the time of creation, which the API also returns as createdAt'
   );
 -- Read decision 0027 before you move an id to the list above.
 select

@@ -6,8 +6,8 @@ select plan(83);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Consumes one token of each limit (separated by spaces). Returns whether the call is admitted, or the limit that
--- rejects the call and Retry-After in seconds.
+-- Consumes one token of each limit in a list that is separated by spaces. Returns 'let in' if the call is admitted, and
+-- otherwise the limit that rejects the call and Retry-After in seconds.
 create function pg_temp.spend(name text, limits text)
 returns text
 language plpgsql
@@ -99,7 +99,7 @@ select
     format(
       'rate_limited %s %s',
       substr(limits.name, 7),
-      -- Retry-After is the time until two tokens are available: the missing token and the token of the next call.
+      -- Retry-After is the time until two tokens are refilled: one for the rejected call and one for the next call.
       ceil(2.0 * limits.seconds / limits.most)
     ),
     format('a limit rejects a call that exceeds its tokens: %s', limits.name)
@@ -133,7 +133,7 @@ select
   is(
     pg_temp.wait_for('gina', 100),
     'feeds 1',
-    'Retry-After of a limit that is not the last limit of the call includes the time for only one token'
+    'if a call consumes only one token of the exceeded limit, Retry-After includes the time for one token'
   );
 select
   is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens of a limit is admitted');
@@ -142,7 +142,7 @@ select
   is(
     pg_temp.wait_for('hugo', 100),
     'profiles_of_day 173',
-    'Retry-After of the last limit of a call includes the time for all tokens that the call consumes'
+    'if a call consumes several tokens of the exceeded limit, Retry-After includes the time for all of them'
   );
 
 -- Refilling ------------------------------------------------------------------------------------------------
@@ -265,13 +265,13 @@ select
   is(
     pg_temp.spend_often('dora', 7, 'limit_of_test'),
     'let in',
-    'a limit whose tokens are not a whole number of microseconds apart admits as many calls as it has tokens'
+    'a limit admits as many calls as it has tokens, even if a token is not refilled in whole microseconds'
   );
 select
   is(
     pg_temp.spend('dora', 'limit_of_test'),
     'rate_limited of_test 18',
-    'a limit whose tokens are not a whole number of microseconds apart rejects one call more than it has tokens'
+    'a limit rejects one call more than it has tokens, even if a token is not refilled in whole microseconds'
   );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
@@ -306,7 +306,7 @@ select
   is(
     pg_temp.spend_often('young', 6, 'limit_applications'),
     'let in',
-    'a young account gets only a share of the tokens of a limit per hour'
+    'a young account gets only a share of the tokens of an hourly limit'
   );
 select
   is(
@@ -318,13 +318,13 @@ select
   is(
     pg_temp.spend_often('young', 4, 'limit_reports_of_day'),
     'let in',
-    'a young account gets only a share of the tokens of a limit per day'
+    'a young account gets only a share of the tokens of a daily limit'
   );
 select
   is(
     pg_temp.spend('young', 'limit_reports_of_day'),
     'rate_limited reports_of_day 43200',
-    'a call of a young account that has consumed its share of a limit per day is rejected'
+    'a call of a young account that has consumed its share of a daily limit is rejected'
   );
 select
   is(
@@ -414,7 +414,7 @@ select
   alike(
     pg_temp.spend('gina', 'limit_exports_of_day'),
     'rate_limited exports_of_day %',
-    'buckets of limits per day survive a crash of the database'
+    'buckets of daily limits survive a crash of the database'
   );
 
 select tests.create_profile('hanna');

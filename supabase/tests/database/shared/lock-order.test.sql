@@ -1,5 +1,5 @@
--- The order of all locks, which equals the table at the beginning of foundation/locks.sql, and the assertion that
--- checks it.
+-- The order of all locks is the table at the beginning of foundation/locks.sql. The tests check this order, and the
+-- assertion that rejects locks in another order.
 
 begin;
 
@@ -90,7 +90,7 @@ select
     order by kind
   $$,
     array['chat', 'media'],
-    'the assertion rejects a lock with a smaller key of the same kind, except for kinds that are taken under the lock of another kind'
+    'the assertion rejects two locks of one kind in the wrong order of their keys, except for the kinds chat and media'
   );
 
 select

@@ -23,13 +23,13 @@ select
     (
       api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'position'
     )::pg_lsn <= pg_current_wal_flush_lsn(),
-    'the condition for a replica contains a WAL position that the primary has already flushed'
+    'the condition that a replica must meet contains a WAL position that the primary has already flushed'
   );
 select
   is(
     (api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'time')::timestamptz,
     '2050-05-01T12:00:00Z',
-    'the condition for a replica contains the present time'
+    'the condition that a replica must meet contains the present time'
   );
 
 select api.consume_tokens(tests.person('anna'), '{limit_writes,limit_messages}', 1);
@@ -75,14 +75,14 @@ select
   is(
     api.replica_lag(api.replica_condition(tests.person('anna'), '{limit_feeds}'))::text,
     null,
-    'replica_lag returns null on a primary for a condition that the primary created'
+    'on a primary, replica_lag returns null for a condition that the primary created'
   );
 select ok(pg_temp.may_lag('anna'), 'a replica may serve a person whose last write was not recent');
 select
   is(
     api.replica_lag('{"position": "0/0", "time": "2050-05-01T12:00:00Z"}')::text,
     null,
-    'replica_lag returns null on a primary for any other condition'
+    'on a primary, replica_lag returns null for any other condition'
   );
 
 select * from finish();
