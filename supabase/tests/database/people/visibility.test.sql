@@ -267,7 +267,7 @@ select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor does not see anoth
 select tests.befriend(tests.person('minor'), tests.person('friend'));
 select is(pg_temp.doors('minor', 'friend'), '', 'a minor does not see an adult friend');
 select is(pg_temp.doors('friend', 'minor'), '', 'an adult friend does not see a minor');
-select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees their own detail');
+select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees their own entry by GET /people/{id}');
 select tests.freeze_time('1999-05-31T23:59:59Z');
 select
   is(

@@ -328,7 +328,7 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb #>> '{data,0,addresseeId}',
     tests.person('hugo')::text,
-    'a former friend of a deleted user keeps the blocks that the friend made'
+    'deleting a user keeps the blocks that a former friend of this user made'
   );
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');

@@ -181,7 +181,7 @@ select
   is(
     pg_temp.claim(),
     '1 claimed: between on phone',
-    'a claim returns the delivery of a notification that was hidden only until a block ended'
+    'a claim returns the delivery of a notification that was hidden by a block, if the block has ended'
   );
 -- The block begins after a worker has claimed the delivery, and this worker does not record a result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));

@@ -343,7 +343,7 @@ select
   is(
     (select count(*) from private.push_deliveries where finished_at is not null),
     0::bigint,
-    'a claim does not mark deliveries that can be sent as finished'
+    'a claim does not finish deliveries that can still be sent'
   );
 select
   is(private.setting('push_lease_seconds')::integer, 60, 'a lease ends after a minute');

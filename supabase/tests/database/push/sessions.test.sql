@@ -132,14 +132,14 @@ select
   is(
     pg_temp.bound_to('phone'),
     pg_temp.session('phone'),
-    'registering a device binds it to the session of the token'
+    'registering a device binds it to the session of the access token'
   );
 select tests.register_device('anna', 'pager');
 select
   is(
     pg_temp.bound_to('pager'),
     null,
-    'registering a device with a token without a session does not bind it to a session'
+    'registering a device with an access token that contains no session does not bind the device to a session'
   );
 select
   tests.throws_problem(
@@ -179,7 +179,7 @@ select
         'api.register_device(''android'', ''fcm'', ''foreign'', null, null)'
       )
     $$,
-    'a user of an external identity provider can register with any session in the token'
+    'a user of an external identity provider can register with any session in the access token'
   );
 select
   results_eq(
@@ -238,7 +238,7 @@ select
   is(
     pg_temp.listed('anna'),
     'tablet phone pager',
-    'if the token contains no session, no device in the list is marked as the current one'
+    'if the access token contains no session, no device in the list is marked as the current one'
   );
 select is(pg_temp.listed('boris', 'watch'), 'none', 'the list of devices contains no devices of other users');
 update private.devices set created_at = null where token = 'phone';

@@ -126,7 +126,7 @@ select
   is(
     pg_temp.attempt($$ private.assert_lock_order('event', array['b', 'a', 'b', null]) $$),
     'in order',
-    'several locks that one call takes can be listed in any order, and null is ignored'
+    'private.assert_lock_order accepts several locks in any order in one call, and ignores null'
   );
 
 select
