@@ -1,5 +1,5 @@
--- Settings: each setting that a rule reads has a row. Without the row, the value would be null, which would disable the
--- rule silently.
+-- Settings: each setting that a function reads has a row in private.settings. Without the row, the function would read
+-- null, and the rule that depends on the setting would be disabled silently.
 
 begin;
 
@@ -29,7 +29,8 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- The settings of rate limits are read by the names of the limits, which shared/limits.test.ts compares.
+        -- The source of no function contains the settings of rate limits, because their names are built from the names
+        -- of the limits. The file shared/limits.test.ts tests these settings.
         and name not in (select limits.name from private.limits)
     $$,
     'every row of private.settings is read by a function or a view'

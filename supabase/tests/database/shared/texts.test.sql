@@ -1,9 +1,9 @@
--- Free text in SQL (docs/api/http-conventions.md, Text): RPC functions reject and clean texts as the API contract does.
--- This protects against callers that bypass the edge functions.
+-- Free text in SQL (docs/api/http-conventions.md, Text): RPC functions reject and clean texts by the same rules as the
+-- edge functions. This protects against callers that bypass the edge functions.
 
 begin;
 
--- The variable part of the plan: each of three texts is rejected in each profile field of the type name.
+-- Three texts are tested in each profile field of the type name, so the number of tests depends on these fields.
 select
   plan(
     46 + 3 * (
@@ -23,7 +23,7 @@ select
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Cleaning of long texts.
+-- The following tests clean long texts.
 select
   is(
     private.clean_text(written),
@@ -55,16 +55,16 @@ select
   is(
     private.message_preview(E'\u2067abc\ndef\u2069', 120),
     E'\u2067abc\u2069',
-    'a preview closes a bidirectional isolate that ends in a later line'
+    'a preview that contains only the first line closes a bidirectional isolate that ends in a later line'
   );
 select
   is(
     private.message_preview(E'\u2067abcdef\u2069', 3),
     E'\u2067ab\u2069',
-    'a preview closes a bidirectional isolate that is left open because the text is cut'
+    'a preview that cuts a text within a bidirectional isolate closes the isolate'
   );
 
--- Cleaning of names and addresses in old rows.
+-- The following test cleans names that were stored before the rules for texts existed.
 select
   is(private.clean_name(old), cleaned, format('private.clean_name cleans the old name %s', to_json(old)))
 from
@@ -80,7 +80,7 @@ from
       (null, null)
   ) as names (old, cleaned);
 
--- Rejected texts.
+-- The following tests send texts that are rejected.
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -159,14 +159,14 @@ select
       E'Hi\u2029Boris\u0007'
     ) ->> 'updatedAt',
     '1999-05-01T12:00:00.000Z',
-    'an edit that differs only in removed characters does not change the message'
+    'an edit does not change a message if the cleaned text equals the stored text'
   );
 select tests.act_as_nobody();
 select
   is(
     (select count(*) from private.message_versions),
     0::bigint,
-    'an edit that differs only in removed characters does not store an earlier version'
+    'an edit does not store an earlier version of a message if the cleaned text equals the stored text'
   );
 
 -- Notes of moderators are cleaned too, although no response contains them.
@@ -205,13 +205,13 @@ select
   is(
     tests.let('anna', 'api.update_profile(%L)', '{"height": 170}') ->> 'firstName',
     E'Old\nAnna',
-    'a first name from before the rules for texts is kept when another field changes'
+    'a first name stored before the rules for texts existed stays unchanged when another field changes'
   );
 select
   is(
     tests.let('anna', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 9}') ->> 'title',
     E'Old\nparty',
-    'a title from before the rules for texts is kept when another field changes'
+    'a title stored before the rules for texts existed stays unchanged when another field changes'
   );
 select
   tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid)::text);
@@ -227,20 +227,20 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'cleaning an address from before the rules for texts does not notify guests'
+    'cleaning an address stored before the rules for texts existed does not notify the guests of the event'
   );
 select
   is(
     (select row(title, city, address)::text from public.events where id = tests.kept('event')::uuid),
     '("Old party",Perm,"Yard 1 left")',
-    'cleaning an address from before the rules for texts keeps its visible text'
+    'cleaning an address stored before the rules for texts existed does not change its visible text'
   );
 update public.events set address = 'Yard 2' where id = tests.kept('event')::uuid;
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed',
-    'a change of an event to another address still notifies the guests'
+    'replacing the address of an event with another address notifies the guests'
   );
 
 -- Restores an earlier version of a deleted message, as a successful appeal does.

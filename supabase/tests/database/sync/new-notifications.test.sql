@@ -1,4 +1,4 @@
--- New notifications in a sync: the sync finds them by the column created_in, so they have no row in the change log.
+-- A sync finds new notifications by their column created_in, so the change log contains no rows for them.
 
 begin;
 
@@ -8,7 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Returns the notifications that the transactions 10 to 19 created, after the given position.
+-- Returns a sync window that contains the notifications created by the transactions 10 to 19, and that starts after the
+-- notification with this transaction and id.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
 language sql
@@ -67,19 +68,19 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12, 12 notification 13',
-    'new notifications in a window are ordered by transaction and id'
+    'a sync returns new notifications ordered by the transaction that created them, and then by id'
   );
 select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 2),
     '11 notification 14, 12 notification 12',
-    'a page of new notifications contains the first notifications of the window'
+    'the first page of a sync contains the new notifications of the earliest transactions'
   );
 select
   is(
     pg_temp.found('12', '00000000-0000-0000-0000-000000000012', 2),
     '12 notification 13',
-    'the next page of new notifications can continue within a transaction'
+    'the next page of a sync can begin between two notifications that the same transaction created'
   );
 select is(pg_temp.logged(), 0::bigint, 'inserting a notification is not recorded in the change log');
 
@@ -91,7 +92,7 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12',
-    'a new notification keeps its position in the window when it is read, and is not found after it is deleted'
+    'a sync still finds a new notification after it is read, but not after it is deleted'
   );
 
 insert into public.notifications (user_id, type, payload, created_in, created_at)

@@ -1,5 +1,5 @@
--- Sync: sending a message sets changed_in of all memberships. Reading messages is recorded in the change log only if a
--- message was unread.
+-- Sync: sending a message sets the column changed_in in the rows of all participants of the chat. Reading messages is
+-- recorded in the change log only if a message was unread.
 
 begin;
 
@@ -11,7 +11,7 @@ from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 
--- Deletes the entries about read messages from the change log, and returns their number.
+-- Deletes the rows that record the reading of messages in this chat, and returns the number of deleted rows.
 create function pg_temp.take_readings()
 returns bigint
 language sql
@@ -42,20 +42,25 @@ set changed_in = '3'
 where chat_participants.chat_id = tests.chat();
 alter table public.chat_participants enable trigger chat_participants_set_changed_in;
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
-select is(pg_temp.stamped(), 2::bigint, 'sending a message sets changed_in of all participants of the chat');
+select
+  is(
+    pg_temp.stamped(),
+    2::bigint,
+    'sending a message sets changed_in in the rows of all participants of the chat'
+  );
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select
   is(
     pg_temp.take_readings(),
     0::bigint,
-    'sending a message is not recorded as reading in the change log if the sender has no unread messages'
+    'if the sender has no unread messages, sending a message does not record in the change log that messages were read'
   );
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
 select
   is(
     pg_temp.take_readings(),
     1::bigint,
-    'sending a message is recorded as reading in the change log if the sender has unread messages'
+    'if the sender has unread messages, sending a message records in the change log that they were read'
   );
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
 select is(pg_temp.take_readings(), 1::bigint, 'reading messages is recorded in the change log');

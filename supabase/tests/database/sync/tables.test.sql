@@ -1,12 +1,11 @@
--- Tables of the sync: each table either logs its changes or has a reason not to. The test fails for a new table until
--- this file lists the table as logged or as an exception. Each type of object has a branch in private.shown_objects,
--- which returns its current state.
+-- Tables of the sync: the changes of a table are logged, or this file states why they are not. The test fails for a new
+-- table until this file lists it. The function private.shown_objects returns the current state of each type of object.
 
 begin;
 
 select plan(13);
 
--- Tables whose changes are logged, with the statements that are logged.
+-- Tables whose changes are logged, with the types of the statements that are logged.
 create temporary table noted (table_name text, statements text[]);
 
 insert into noted (table_name, statements)
@@ -17,7 +16,7 @@ values
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
   -- Blocks are never updated.
   ('public.blocks', '{INSERT,DELETE}'),
-  -- Updates set changed_in. Only updates of the read pointer are logged.
+  -- Every update sets changed_in, but only an update of the read pointer is logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
   ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
   ('public.events', '{INSERT,UPDATE,DELETE}'),
@@ -169,7 +168,7 @@ select
         unnest(enum_range(null::public.sync_type)) as kind
         cross join lateral private.shown_objects(kind, '{}') as object
     $$,
-    'each type of object has a branch in private.shown_objects'
+    'private.shown_objects accepts each type of object'
   );
 select set_config('request.jwt.claims', '', true);
 
@@ -179,7 +178,7 @@ select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     pg_current_snapshot()::text,
-    'a sync cursor contains the snapshot of the statement'
+    'a sync cursor contains the database snapshot of the statement that creates the cursor'
   );
 update private.settings set value = '-1' where name = 'sync_open_transactions';
 select
@@ -207,7 +206,7 @@ select
         )
       )
     ) <= 2000,
-    'even after a year with a thousand transactions per second, the longest sync cursor fits into a request'
+    'even after a year with a thousand transactions per second, a sync cursor has at most 2000 characters'
   )
 from
   (
@@ -235,7 +234,7 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'each run of the sync job deletes changes that no cursor needs, at most row_limit of each kind'
+    'each run of the sync job deletes up to row_limit expired rows from each change log'
   );
 
 -- A setting that was temporarily shorter -------------------------------------------------------------------
@@ -273,10 +272,10 @@ select
   is(
     pg_temp.cursor_of(4),
     'sync_expired',
-    'a sync cursor is rejected if changes after the cursor were deleted while the retention setting was shorter'
+    'a sync cursor is rejected if later changes were deleted while the setting sync_days was shorter'
   );
 select
-  is(pg_temp.cursor_of(2), 'good', 'a sync cursor is valid if only changes before the cursor were deleted');
+  is(pg_temp.cursor_of(2), 'good', 'a sync cursor is valid if all deleted changes are older than the cursor');
 select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
