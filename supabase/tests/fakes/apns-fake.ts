@@ -41,7 +41,7 @@ const mostBytes = 4096;
 const tokenLifeSeconds = 60 * 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns an error response of Apple with this status and reason. */
+/** Returns an error response with this status and reason, in the format that Apple uses. */
 export function apnsError(status: number, reason: string, more: Record<string, unknown> = {}): Reply {
   return { status, headers: { "content-type": "application/json" }, body: JSON.stringify({ reason, ...more }) };
 }

@@ -1,4 +1,7 @@
-/** Runs the tests of the APNs provider with a fake APNs and simulated isolates that send messages to it. */
+/**
+ * Runs the tests of the APNs provider. Several provider objects in one process, each with a separate connection to the
+ * fake APNs, stand for isolates.
+ */
 
 import { createApns } from "../../functions/_shared/push/apns.ts";
 import type { CredentialStore, Outcome, Provider, Push } from "../../functions/_shared/push/provider.ts";
@@ -7,7 +10,7 @@ import { appleToken, createCredentialStore, createTools, environmentOf, fetchWit
 
 interface Stage {
   fake: ApnsFake;
-  /** Creates another isolate with the settings of the fake and a separate connection. */
+  /** Creates the APNs provider of another isolate, which sends to the same fake over a separate connection. */
   isolate(changes?: { settings?: Record<string, string>; credentials?: CredentialStore }): {
     send(push?: Push): Promise<Outcome>;
   };
@@ -16,7 +19,7 @@ interface Stage {
 /** Token of the device that receives the default message. */
 export const deviceToken: string = appleToken();
 
-/** Declares a test with a separate fake APNs. */
+/** Declares a test, for which a new fake APNs is started. */
 export function testApns(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startApnsFake();

@@ -65,7 +65,7 @@ export const badGateway: Reply = {
   body: "<!DOCTYPE html><html lang=en><title>Error 502 (Server Error)!!1</title></html>",
 };
 
-/** Returns an error response of Google with this status. */
+/** Returns an error response with this status, in the format that Google uses. */
 export function fcmError(status: number, name: string, { errorCode, fields, message = name }: ErrorParts = {}): Reply {
   const type = "type.googleapis.com/google";
   const details = [

@@ -17,7 +17,7 @@ export interface Received {
   body: string;
 }
 
-/** Response to a request, or the connection error in its place. */
+/** Response to a request, or the connection error that the client sees instead of a response. */
 export type Reply =
   | {
       status: number;
@@ -25,7 +25,7 @@ export type Reply =
       body: string;
       /** If true, the connection allows `streamsLater` concurrent requests after this response (HTTP/2 only). */
       raisesStreams?: boolean;
-      /** If true, the server sends half of the body and then stops, with the connection open. */
+      /** If true, the server sends only half of the body, and leaves the connection open. */
       breaksOff?: boolean;
       /** If true, the server closes the connection for further requests after this response. */
       saysGoodbye?: boolean;

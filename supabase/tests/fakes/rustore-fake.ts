@@ -37,7 +37,7 @@ const sendPath = `/v1/projects/${projectId}/messages:send`;
 const mostBytes = 4096;
 const supportedFields = ["token", "data", "notification", "android"];
 
-/** Returns an error response of RuStore with this status. */
+/** Returns an error response with this code and status, in the format that RuStore uses. */
 export function rustoreError(code: number, status: string, message = status): Reply {
   return {
     status: code,

@@ -5,7 +5,7 @@ export interface Shown {
   title: string;
   body: string;
   data: Record<string, unknown>;
-  /** Number of accepted messages with the same key. Each message replaces the previous one. */
+  /** Number of accepted messages with the same key. The phone shows only the last of these messages. */
   times: number;
 }
 

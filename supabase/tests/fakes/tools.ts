@@ -27,7 +27,7 @@ export function appleToken(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns a random device token in the format of Android. */
+/** Returns a random device token in the format of Firebase Cloud Messaging. */
 export function androidToken(): string {
   return `${crypto.randomUUID().slice(0, 22)}:APA91b${crypto.randomUUID()}`;
 }
@@ -88,7 +88,10 @@ export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: (
   }
 }
 
-/** Returns a rule that never responds, and a promise that resolves when the fake receives a request. */
+/**
+ * Returns a rule that lets the fake respond to no request, and a promise that resolves when the fake receives a
+ * request.
+ */
 export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
   const asked = Promise.withResolvers<void>();
   const rule = (): Reply => {
