@@ -100,7 +100,7 @@ export async function chatRows({ id }: Named): Promise<ChatRows> {
   return row!.kept;
 }
 
-/** Runs an attempt, and checks that it does not change the rows of the chat. */
+/** Calls `attempt`, and checks that the rows of the chat and its notifications are unchanged. */
 export async function expectChatUnchanged(chat: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await chatRows(chat);
   await attempt();

@@ -72,7 +72,10 @@ export async function storedObjects(person: Person): Promise<string[]> {
   return (await keptRows(person)).objects.map(({ name }) => name as string);
 }
 
-/** Waits until no background work on a user's files is left. The timeout starts again whenever one file is finished. */
+/**
+ * Waits until no background work on a user's files is left. The timeout starts again whenever a file has been
+ * processed.
+ */
 export async function backgroundWorkDone(person: Person): Promise<void> {
   const findUnfinished = async () => {
     const { media } = await keptRows(person);
@@ -89,7 +92,7 @@ export async function backgroundWorkDone(person: Person): Promise<void> {
   }
 }
 
-/** Runs an attempt that must be rejected, and checks that the user's rows are unchanged. */
+/** Calls `attempt`, which sends a request that must be rejected, and checks that the user's rows are unchanged. */
 export async function expectNothingWritten(person: Person, attempt: () => Promise<unknown>): Promise<void> {
   await backgroundWorkDone(person);
   const before = await keptRows(person);
@@ -97,7 +100,10 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
   expect(await keptRows(person)).toEqual(before);
 }
 
-/** A held lock, for which other sessions wait. The lock is released at the end of the test at the latest. */
+/**
+ * A database lock that a test holds, so that other sessions have to wait. The lock is released at the end of the test
+ * at the latest.
+ */
 export interface HeldLock {
   /** Returns how many sessions wait for the lock, directly or behind other sessions. */
   countWaiting: () => Promise<number>;
@@ -145,12 +151,15 @@ async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promi
   return { countWaiting, cancelWaiting, release, commit: () => end("commit") };
 }
 
-/** Blocks every session that stores an object with this name, as a concurrent upload does. */
+/**
+ * Makes every session wait that stores an object with this name, as if another upload of the same object were in
+ * progress.
+ */
 export function holdObject(name: string): Promise<HeldLock> {
   return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
 }
 
-/** Blocks every session that changes the profile of this user. */
+/** Makes every session wait that changes the profile of this user. */
 export function holdProfile({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
@@ -163,21 +172,24 @@ export function holdSuspension(id: string): Promise<HeldLock> {
   );
 }
 
-/** Holds the same lock as a running export of this user. */
+/** Takes the lock that an export of this user holds while it runs. */
 export function holdExport({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
-/** Locks a table of the job `matches`, so that this job cannot end. */
+/** Locks a table that the job `matches` writes, so that a run of this job cannot end. */
 export function holdMatchesJob(): Promise<HeldLock> {
   return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
-/** Folds the notification counters of this user, as the job `notifications` does, in a transaction that stays open. */
+/**
+ * Adds the logged changes of this user's unread count to the stored count, as the job `notifications` does, in a
+ * transaction that stays open.
+ */
 export function lockCleanup({ id }: Person): Promise<HeldLock> {
   return hold(async (connection) => {
-    // The job `notifications` does nothing while another run holds this lock, and skips counters that another run has
-    // folded.
+    // The job `notifications` does nothing while another run holds this lock, and skips changes that another run has
+    // already added.
     await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
     await connection`
       insert into private.unread_changes (user_id, notified_at, change) values (${id}, now() - interval '1 hour', 0)`;

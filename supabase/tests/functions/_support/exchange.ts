@@ -9,7 +9,10 @@ export interface Message {
   body?: Uint8Array;
 }
 
-/** Bodies below this size are sent together with the headers, so sending them cannot fail. */
+/**
+ * Bodies below this size are sent together with the headers. They are so short that sending them does not fail even if
+ * the server does not read them.
+ */
 const largeBytes = 16 * 1024;
 
 /** Sends a request and returns the response, like `fetch`. */

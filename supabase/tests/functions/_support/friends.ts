@@ -69,7 +69,7 @@ export async function unblock(blocker: Person, blocked: Person): Promise<void> {
 /** All rows about two users and their contact. */
 export interface RowsBetween {
   friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
-  /** For each of the two users who has blocked the other: the id of this user. */
+  /** Ids of those of the two users who have blocked the other user. */
   blockers: string[];
   notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
 }
@@ -107,7 +107,7 @@ export async function rowsBetween(one: Person, other: Person): Promise<RowsBetwe
   return row!.between;
 }
 
-/** Runs an attempt, and checks that it does not change any row between two users. */
+/** Calls `attempt`, and checks that the rows about the contact of the two users are unchanged. */
 export async function expectNothingChanged(one: Person, other: Person, attempt: () => Promise<unknown>): Promise<void> {
   const before = await rowsBetween(one, other);
   await attempt();
@@ -126,8 +126,8 @@ export async function makePeople(count: number, firstName = "Somebody"): Promise
 }
 
 /**
- * Adds friendships with one status to a user, who sent every second request. Every three friendships share a creation
- * time.
+ * Adds rows of friendships with this status to a user, who is the requester in every second row. Each creation time is
+ * shared by three rows.
  */
 export async function addFriendships({ id }: Person, status: Friendship["status"], count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -142,7 +142,7 @@ export async function addFriendships({ id }: Person, status: Friendship["status"
   return rows.map((row) => row.id);
 }
 
-/** Adds blocks to a user. Every three blocks share a creation time. */
+/** Adds blocks to a user. Each creation time is shared by three blocks. */
 export async function addBlocks({ id }: Person, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.blocks (blocker_id, blocked_id, requester_id, created_at)

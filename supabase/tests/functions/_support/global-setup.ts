@@ -48,8 +48,8 @@ async function requireResponse(url: string): Promise<void> {
 }
 
 /**
- * Changes the database for the tests. An RPC that takes locks in the wrong order fails, so the test sees a response
- * with status 500. Unused files are due for removal immediately instead of after an hour.
+ * Changes the database for the tests. Afterwards an RPC that takes locks in the wrong order fails, so its test receives
+ * a response with status 500. Unused files are removed immediately instead of after an hour.
  */
 async function prepareDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });

@@ -143,7 +143,10 @@ export async function groupRows({ id }: Named): Promise<GroupRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that must be rejected, and checks that the groups and chats of the event are unchanged. */
+/**
+ * Calls `attempt`, which sends a request that must be rejected, and checks that the groups and chats of the event are
+ * unchanged.
+ */
 export async function expectGroupsUnchanged(event: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await groupRows(event);
   await attempt();

@@ -13,7 +13,10 @@ import type { Person } from "./sign-up.ts";
 
 const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
 const functionsFolder = fileURLToPath(new URL("../../../functions", import.meta.url));
-/** Path of the Deno binary. A signal to the script that finds the binary would not end Deno. */
+/**
+ * Path of the Deno binary. The tests start this binary directly, because a signal to the script that starts Deno would
+ * not end Deno.
+ */
 const deno = execFileSync(process.execPath, [denoCommand, "eval", "console.log(Deno.execPath())"], {
   encoding: "utf8",
 }).trim();
@@ -23,7 +26,7 @@ export interface Isolate {
   address: string;
   /** Sends a request as a user, or with the secret key if `person` is null. */
   request(person: Person | null, method: string, path: string, body?: unknown): Promise<Response>;
-  /** Returns the same user with calls that use this isolate. */
+  /** Returns the same user with a method `request` that calls this isolate. */
   welcome(person: Person): Person;
   /** Kills the process immediately. */
   kill(): Promise<void>;

@@ -67,8 +67,8 @@ export async function runJobs(): Promise<Results> {
 }
 
 /**
- * Waits until every requested crop has ended. Crops are made one after another, so the wait ends with the response to
- * one additional crop.
+ * Waits until every requested crop is finished. Crops are made one after another, so this function requests one more
+ * crop and waits for the response.
  */
 export async function cropsEnded(): Promise<void> {
   const nothing = `${randomUUID()}/${randomUUID()}`;

@@ -8,7 +8,8 @@ import { sql } from "./database.ts";
 /** Lifts the rate limits of these users: a trigger discards the tokens that they consume. */
 export async function liftLimits(...people: { id: string }[]): Promise<void> {
   await sql.begin(async (transaction) => {
-    // The advisory lock is needed, because several test files create these objects concurrently.
+    // The advisory lock is needed, because several test files may create the schema, the table and the trigger
+    // concurrently.
     await transaction`select pg_advisory_xact_lock(hashtext('limits'))`;
     await transaction`create schema if not exists tests`;
     await transaction`create table if not exists tests.people_without_limits (person_id uuid primary key)`;
@@ -35,7 +36,9 @@ export async function liftLimits(...people: { id: string }[]): Promise<void> {
   });
 }
 
-/** Sets the bucket of a user so that this number of tokens is left, as if the other tokens had just been consumed. */
+/**
+ * Sets the token bucket of a user so that this number of tokens is left, as if the user had just consumed the others.
+ */
 export async function leaveTokens({ id }: { id: string }, limit: string, tokens: number): Promise<void> {
   await sql`
     insert into private.limit_buckets (person_id, limit_name, full_at, most, seconds, read_at)
@@ -46,14 +49,14 @@ export async function leaveTokens({ id }: { id: string }, limit: string, tokens:
 }
 
 /**
- * Consumes so many tokens of a limit that calls are rejected for minutes, even on a slow machine. After a rejected call
- * the limit stays exceeded for 10 s.
+ * Sets the token bucket of a user so far below zero that calls are rejected for minutes, even on a slow machine. After
+ * a rejected call the limit stays exceeded for 10 s.
  */
 export async function overdraw(person: { id: string }, limit: string): Promise<void> {
   await leaveTokens(person, limit, -10_000);
 }
 
-/** Moves the bucket of a limit to its state after this number of seconds. */
+/** Refills the token bucket of a user as if this number of seconds had passed. */
 export async function passTime({ id }: { id: string }, limit: string, seconds: number): Promise<void> {
   await sql`
     update private.limit_buckets

@@ -64,7 +64,10 @@ export async function deleteAccount(person: Person): Promise<void> {
   expectSuccess(await person.request("DELETE", "/profiles/account"), profilesContract.routes.deleteAccount);
 }
 
-/** Signs up a user without comparing the address with those of deleted accounts, to simulate a failed comparison. */
+/**
+ * Signs up a user whose address is not compared with the addresses of deleted accounts, as if the comparison had
+ * failed.
+ */
 export async function signUpUncompared(email: string): Promise<Person> {
   const person = await signUpByEmail(newEmail());
   await sql.begin(async (transaction) => {
@@ -83,8 +86,8 @@ export async function finishInheritance({ id }: { id: string }): Promise<void> {
 }
 
 /**
- * Compares the address of a user with those of deleted accounts now, as the job `accounts` does after a failed
- * comparison.
+ * Compares the address of a user with the addresses of deleted accounts, as the job `accounts` does after an earlier
+ * comparison has failed.
  */
 export async function compareLate({ id }: { id: string }): Promise<void> {
   await sql`

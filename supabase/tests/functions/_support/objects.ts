@@ -2,14 +2,17 @@
 
 import profiles from "../../fixtures/objects/profiles.json" with { type: "json" };
 
-/** One entry per field, with its values, its kind of text, and the other objects that contain it. */
+/**
+ * An entry for each field of an object: sample values, the kind of text if the field is a text, and the names of other
+ * objects that also contain the field.
+ */
 type Fixture = Record<string, { [part: string]: unknown; shownIn: string[] }>;
 
 const objects = { profiles } satisfies Record<string, Fixture>;
 
 /**
- * Returns the values of one column of a fixture, by field. Fields without a value are omitted. With `view` only the
- * fields that this other object shows are returned.
+ * Returns the given part of each entry, by the name of the field. Fields without this part are omitted. With `view`
+ * only the fields that this other object contains are returned.
  */
 export function fieldsOf(object: keyof typeof objects, part: string, view?: string): Record<string, unknown> {
   const rows: [string, Fixture[string]][] = Object.entries(objects[object]);

@@ -11,8 +11,8 @@ type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; 
 type Item<One extends ListRoute> = z.output<One["success"]["body"]>["data"][number];
 
 /**
- * Reads all pages of a list, and checks that every page except the last one is full. `path` contains the filters, but
- * no limit.
+ * Reads all pages of a list, and checks that every page except the last one is full. `path` may contain filters, but no
+ * limit.
  */
 export async function readPages<One extends ListRoute>(
   person: Person,

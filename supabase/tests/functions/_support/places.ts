@@ -12,20 +12,21 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
 /**
- * Number of disjoint groups of cells. Each test process uses its own group. There are more groups than test processes.
+ * Number of disjoint groups of cells. Each test process uses only the cells of one group. There are more groups than
+ * test processes.
  */
 const shares = 8;
 
 /**
- * Number of the first cell that this process uses. The first cell is random, because an earlier run may have used any
- * cells.
+ * Number of the last cell that this process has used. The first number is random, because an earlier run may have used
+ * any of the cells.
  */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**
  * Returns a location in the southern seas. No user is within twelve kilometres, unless an earlier run on this stack
- * used the same cell. With fully random locations, two of a hundred runs would find another user within five
- * kilometres.
+ * used the same cell. If the locations were chosen without cells, two runs out of a hundred would find another user
+ * within five kilometres.
  */
 export function farAway(): Place {
   cellsTaken += 1;

@@ -1,4 +1,4 @@
-/** Runs concurrent RPC calls of two users many times. */
+/** Runs two concurrent RPC calls many times, each time with new users. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
@@ -8,23 +8,26 @@ import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 /** Number of repetitions that run concurrently, each on two connections. */
 const workers = 4;
 
-/** Share of the repetitions that a normal run makes. `npm test -- long-races` makes all repetitions. */
+/**
+ * Fraction of the repetitions of each race that a normal test run makes. `npm test -- long-races` makes all
+ * repetitions.
+ */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** Returns how many repetitions of a race this run makes, at least ten. */
+/** Returns how many of all repetitions of a race this test run makes, which is at least ten. */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }
 
-/** Number of connections that the concurrent repetitions use. */
+/** Number of database connections that the concurrent repetitions use. */
 export const connectionsOfRounds = 2 * workers;
 
-/** RPC call that depends on the data of one repetition. */
+/** Function that returns an RPC call with the ids of one repetition, such as its users. */
 export type ActIn<Scene> = (scene: Scene) => RpcCall;
 
 /**
- * Calls `work` for every scene. Each worker handles one scene at a time. `lap` is the number of scenes that the worker
- * has finished.
+ * Calls `work` for every scene, which is the data of one repetition. Each worker handles one scene at a time. `lap` is
+ * the number of scenes that the worker has already finished.
  */
 export async function inEveryScene<Scene, Result>(
   connections: ReservedSql[],
@@ -44,7 +47,8 @@ export async function inEveryScene<Scene, Result>(
 }
 
 /**
- * Makes both calls concurrently in every scene. The call that is sent first has an advantage, so the order alternates.
+ * Makes both calls concurrently in every scene. The call that is sent first is more likely to win, so the order
+ * alternates.
  */
 export function atOnce<Scene>(
   connections: ReservedSql[],
@@ -60,7 +64,7 @@ export function atOnce<Scene>(
   });
 }
 
-/** Makes two calls in a scene. The second call starts this many database round trips after the first. */
+/** Makes two concurrent calls in a scene. The second call is sent this many database round trips after the first. */
 export async function doWithHeadStart<Scene>(
   scene: Scene,
   [early, earlyAct]: [ReservedSql, ActIn<Scene>],
@@ -74,7 +78,7 @@ export async function doWithHeadStart<Scene>(
   await Promise.all([pending, callRpc(late, lateAct(scene))]);
 }
 
-/** RPC calls by which one of two users blocks the other. */
+/** RPC calls by which Anna blocks Ben, or Ben blocks Anna. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,
   rpc: "block_person",
@@ -86,7 +90,7 @@ export const benBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) =
   args: { person_id: anna },
 });
 
-/** Returns the outcome of a call in one word: the error code, or the value that `pick` takes from the response. */
+/** Returns the outcome of a call as one word: the error code, or the value that `pick` returns for the response. */
 export function wordOf(outcome: Outcome, pick: (json: Record<string, unknown>) => unknown): string {
   return "refused" in outcome ? outcome.refused : String(pick(outcome.json) ?? "done");
 }
@@ -112,7 +116,8 @@ export async function times<Result>(count: number, action: (index: number) => Pr
 }
 
 /**
- * Makes the first call in a transaction. The transaction commits as soon as the second call waits for one of its locks.
+ * Makes the first call in a transaction, then sends the second call. The transaction commits as soon as the second call
+ * waits for one of its locks.
  */
 export async function doWhileOpen(
   [early, earlyCall]: [ReservedSql, RpcCall],

@@ -39,9 +39,9 @@ function join(channel: RealtimeChannel): Promise<boolean> {
 }
 
 /**
- * Waits until Realtime has sent all earlier broadcasts of the database, which the client would receive after an earlier
- * join. Returns the channel that received the probe. The channel stays joined, because a client without channels closes
- * its socket.
+ * Waits until Realtime has sent all broadcasts that the database stored before this call, so that no old broadcast
+ * arrives after a later join. To do so, it sends a probe broadcast and waits for it. Returns the channel of the probe.
+ * The channel stays joined, because a client without channels closes its socket.
  */
 async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   const topic = `probe:${randomUUID()}`;

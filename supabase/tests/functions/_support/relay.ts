@@ -15,11 +15,11 @@ export interface Relay {
   /** Returns and clears the recorded requests as `GET {path after the prefix}`, followed by the byte range, if any. */
   takeRequests(): string[];
   /**
-   * Runs `act` once, between the platform's response to the next recorded request with this method and its return to
-   * the isolate.
+   * Runs `act` once: when the platform has responded to the next recorded request with this method, and before the
+   * isolate receives the response.
    */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** With true, the proxy closes the connections of recorded requests without a response. */
+  /** If set to true, the proxy closes the connection of each request to the recorded paths without a response. */
   setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Target {
   targetId: string;
 }
 
-/** Target that decisions can have, but reports cannot. */
+/** Target that only moderation decisions can have; users cannot report it. */
 export interface ContentTarget {
   targetType: "photo" | "cover" | "message" | "attachment";
   targetId: string;
@@ -80,7 +80,8 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
 }
 
 /**
- * Signs up users whose reports help to hide a target: their profiles are completed and their accounts are old enough.
+ * Signs up users whose reports can hide a target, because their profiles are completed and their accounts are old
+ * enough.
  */
 export async function signUpReporters(count: number): Promise<Member[]> {
   const reporters = await Promise.all(Array.from({ length: count }, () => signUpForDiscovery()));
@@ -167,7 +168,7 @@ export interface ReportRows {
   reports: { id: string; author_id: string; reason: string; description: string | null }[];
   files: { report_id: string; decision_id: string | null; evidence: Fields }[];
   decisions: { id: string; decision: string; note: string | null; was_hidden: boolean; is_hidden: boolean }[];
-  /** `reports` or `moderator` if these hide the target, null if it is visible. */
+  /** `reports` if reports have hidden the target, `moderator` if a moderator has hidden it, null if it is visible. */
   hidden_by: string | null;
 }
 
@@ -194,7 +195,7 @@ export async function reportRows({ targetId }: Target): Promise<ReportRows> {
   return row!.kept;
 }
 
-/** Runs an attempt, and checks that it does not change any row about a target. */
+/** Calls `attempt`, and checks that the rows of reports and decisions about the target are unchanged. */
 export async function expectReportsUnchanged(target: Target, attempt: () => Promise<unknown>): Promise<void> {
   const before = await reportRows(target);
   await attempt();

@@ -4,10 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
-/**
- * RPC call of a user, or of the service if `person` is null. The outcome of the call is the returned JSON or an error
- * code.
- */
+/** RPC call of a user, or of the role service_role if `person` is null. */
 export interface RpcCall {
   person: string | null;
   rpc: string;

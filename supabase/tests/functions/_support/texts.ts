@@ -1,8 +1,8 @@
 /** Sample texts with control, bidirectional and invisible characters, and the text that each kind of field stores. */
 
 /**
- * Sample with a character between two letters. Each value is the stored text, or null if the field rejects the
- * character.
+ * A character that tests insert between two letters. The fields `inName`, `inAddress` and `inLongText` contain the text
+ * that is stored for the character, or null if it is rejected.
  */
 interface Sample {
   title: string;
@@ -12,17 +12,17 @@ interface Sample {
   inLongText: string;
 }
 
-/** Returns a sample that every field stores unchanged. */
+/** Returns a sample that is stored unchanged in every kind of text. */
 function kept(title: string, sign: string): Sample {
   return { title, sign, inName: sign, inAddress: sign, inLongText: sign };
 }
 
-/** Returns a sample that names and addresses reject. Long texts remove or replace the character. */
+/** Returns a sample that is rejected in names and addresses, and stored as `inLongText` in long texts. */
 function refused(title: string, sign: string, inLongText = ""): Sample {
   return { title, sign, inName: null, inAddress: null, inLongText };
 }
 
-/** Returns a sample that names reject. Addresses replace the character by a space. */
+/** Returns a sample that is rejected in names, and replaced by a space in addresses. */
 function broken(title: string, sign: string, inLongText: string): Sample {
   return { title, sign, inName: null, inAddress: " ", inLongText };
 }

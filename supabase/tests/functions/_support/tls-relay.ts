@@ -1,5 +1,5 @@
 /**
- * Proxy that offers the stack's database over TLS, like the platform. The client requests TLS with a message of
+ * Proxy that offers the stack's database over TLS, like the platform. A client first sends the SSLRequest message of
  * PostgreSQL's protocol, then starts the TLS handshake.
  */
 

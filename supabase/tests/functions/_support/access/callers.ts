@@ -29,7 +29,7 @@ async function askAuth<Result>(method: "PUT" | "POST", path: string, body: objec
   return (await response.json()) as Result;
 }
 
-/** Returns a token of this user with a valid signature and another role claim. */
+/** Returns a token of this user with another role in the claim `role` and a valid signature. */
 async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   const password = randomUUID();
   const { email } = await askAuth<{ email: string }>("PUT", `/admin/users/${id}`, { password, role });

@@ -26,7 +26,7 @@ export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = ne
   ),
 );
 
-/** Keys of a scene whose values fill the path parameters, by function. */
+/** Names of the created ids that replace the path parameters, by function and path parameter. */
 const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
@@ -125,7 +125,10 @@ function readsOnly(endpoint: string): boolean {
   return endpoints.get(endpoint)!.route.method === "GET" || readsByPost.includes(endpoint);
 }
 
-/** Scene key of the object that a response must contain or a write must change. The default is `object`. */
+/**
+ * Name of the created id that the response of a read must contain, or whose rows a write must change, by endpoint. The
+ * default is `object`.
+ */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
   "friends.previewFriendLink": "owner",
@@ -155,7 +158,7 @@ export interface AccessCall {
   touches: string;
 }
 
-/** Returns the value of a path parameter in a scene. */
+/** Returns the id that replaces a path parameter. */
 function named(scene: Scene, path: string, name: string): string {
   const value = scene[pathNames[path.split("/")[1]!]?.[name] ?? ""];
   if (!value) {
@@ -164,7 +167,7 @@ function named(scene: Scene, path: string, name: string): string {
   return value;
 }
 
-/** Returns the request to an endpoint about the objects of a scene. */
+/** Returns the request to an endpoint that concerns these created objects. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
   const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "push_deliveries", ...made };

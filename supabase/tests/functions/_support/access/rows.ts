@@ -3,8 +3,8 @@
 import type { ReservedSql } from "postgres";
 
 /**
- * Tables that the comparison omits. Jobs change some of these tables at any time: counts, claimed deliveries, the
- * index of the people feed. Every call changes the other tables, even a rejected call.
+ * Tables that the comparison omits. Jobs change some of these tables at any time: the tables of unread counts and push
+ * deliveries, and the index of the people feed. Every call changes the other tables, even a rejected call.
  */
 const derivedTables = [
   "private.unread_changes",

@@ -1,6 +1,6 @@
 /**
- * Creates the objects of the access table. Each cell of the table gets new objects, and its caller gets a relation to
- * their owner.
+ * Creates the objects of the access table, which lists the expected response of each endpoint to each caller. Each
+ * combination of an object and a caller is tested with new objects.
  */
 
 import { randomUUID } from "node:crypto";
@@ -84,7 +84,7 @@ async function makeInvitation(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** Creates an event, then calls this RPC as the owner. */
+/** Creates an event, and then calls this RPC for the event as its owner. */
 function afterwards(make: Make, rpc: string): Make {
   return async (stage) => {
     const scene = await make(stage);
@@ -198,7 +198,7 @@ async function makeReport(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** Inserts a moderation decision without its effects. */
+/** Inserts a moderation decision that hides the owner, but does not hide the owner. */
 async function makeDecision(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const [decision] = await stage.connection<{ id: string }[]>`
@@ -214,8 +214,8 @@ async function makeDecision(stage: Stage): Promise<Scene> {
 }
 
 /**
- * Creates a block against the owner, inherited from the owner's deleted account. The blocked user is not part of any
- * other scene.
+ * Creates a block against the owner that was made against a deleted account of the owner, and is carried over to the
+ * new account. The blocker is a new user.
  */
 async function makeInheritedBlock(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);

@@ -1,5 +1,6 @@
 /**
- * Prepares one cell of the access table: the caller, the owner of the object, and the RPC calls that create the object.
+ * Prepares the test of one caller and one object of the access table: creates the caller and the owner, and calls the
+ * RPCs that create the object.
  */
 
 import { randomUUID } from "node:crypto";
@@ -16,8 +17,8 @@ interface Place {
 }
 
 /**
- * Users of one cell of the access table. The identity provider has only the caller; the other users exist only in the
- * database.
+ * Users in the test of one caller and one object. Only the caller has an account at the identity provider; the other
+ * users exist only in the database.
  */
 export interface Stage {
   connection: ReservedSql;
@@ -73,7 +74,9 @@ async function addProfiles(
   return new Map(profiles.map(({ id, user_id }) => [user_id, id]));
 }
 
-/** Returns a stage in which the caller has a completed profile and the owner is new, without friends or blocks. */
+/**
+ * Creates the users of a test: the caller gets a completed profile, and the owner is new, without friends or blocks.
+ */
 export async function setStage({
   connection,
   relation,
@@ -113,7 +116,10 @@ export async function newFriendOf(stage: Stage, ...people: string[]): Promise<st
   return friend;
 }
 
-/** True if the caller shares an object with the owner, or shared an object before the block. */
+/**
+ * True if the caller shares an object with the owner, or shared an object with the owner before one of them blocked the
+ * other.
+ */
 export function wasInvolved({ relation }: Stage): boolean {
   return relation === "participant" || relation === "blocked" || relation === "blocker";
 }
@@ -130,7 +136,10 @@ export async function relate(stage: Stage): Promise<void> {
   }
 }
 
-/** Creates a draft at the location of the stage. With the relation organizer the caller is an accepted co-author. */
+/**
+ * Creates a draft of an event near the caller and the owner. With the relation organizer the caller is an accepted
+ * co-author.
+ */
 export async function makeDraft(stage: Stage, creator: string, visibility = "public"): Promise<string> {
   const { relation, caller, place } = stage;
   const event = eventRequest({ ...place, visibility, capacity: 200 });
@@ -182,8 +191,8 @@ export async function storeAttachedPicture({ connection, owner }: Stage): Promis
 }
 
 /**
- * Makes the owner a minor by an entered birthdate, although the profile shows an adult's birthdate. The caller is an
- * adult.
+ * Makes the owner a minor because of an earlier entered birthdate, although the profile shows an adult's birthdate. The
+ * caller is an adult.
  */
 export function ofMinor(make: Make): Make {
   return async (stage) => {

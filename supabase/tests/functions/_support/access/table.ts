@@ -1,6 +1,6 @@
 /**
- * Expected response of each endpoint to each caller. The statuses follow docs/api/http-conventions.md, Statuses, and
- * the section Rights of each page in docs/features.
+ * Access table: the expected response of each endpoint to each caller. The statuses follow
+ * docs/api/http-conventions.md, Statuses, and the section Rights of each page in docs/features.
  */
 
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
@@ -20,7 +20,10 @@ export const people = ["owner", "friend", "stranger", "blocked", "blocker", "par
  */
 const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
-/** Callers that are rejected when they request the owner's objects: the impostors, and the owner while suspended. */
+/**
+ * Callers that are rejected when they request the owner's objects: those that try to act as the owner, and the owner
+ * while suspended.
+ */
 export const impostors = [...pretenders, "suspended"] as const;
 
 export type Relation = (typeof people)[number];
@@ -50,14 +53,16 @@ const openWhileSuspended = [
 export interface AccessRow {
   endpoint: string;
   object: string;
-  /** Response to each caller: a status with its mark or error code, or `none` if the caller cannot exist. */
+  /**
+   * Response to each caller: the status followed by `+`, `-` or the error code. A caller that cannot exist is absent.
+   */
   cells: Map<Caller, string>;
 }
 
-// 200+ means that the response shows or the call changes the object, 200- that it does neither. The word none means
-// that this caller cannot exist. Each impostor has a separate status, or all impostors except the moderator have one
-// common status. The row that deletes users must be the last one. The column `codes` lists the error codes of the row,
-// except for 400, which is always validation_failed, and 401, which is always unauthorized.
+// The text 200+ means that the response contains the object or that the call changes the object; 200- means neither.
+// The word none means that this caller cannot exist. Each impostor has a separate status, or all impostors except the
+// moderator have one common status. The row that deletes users must be the last one. The column `codes` lists the error
+// codes of the row, except for 400, which is always validation_failed, and 401, which is always unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -286,7 +291,10 @@ moderation.liftInheritedBlock      | inherited block of the owner   | 403   403 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
 
-/** Adds the error code of the row to an error status. `404.2` means the second code with status 404. */
+/**
+ * Adds the error code to an error status of the table. `404.2` means the second error code of the row that has status
+ * 404.
+ */
 function readCell(text: string, codes: string[]): string {
   if (!/^(2\d\d[+-]?|4\d\d(\.\d)?)$/.test(text)) {
     throw new Error(`The table of access says ${text}, which is no answer.`);

@@ -1,8 +1,8 @@
 /**
  * Simulated attack on a user's location by trilateration. The attackers move to any position, send any number of
  * requests, and search for the exact positions at which a response changes. Each such position is at a known distance
- * from the point that the server uses, so it defines a ring around this point. Three rings intersect in the point. Each
- * kind of request yields a separate result.
+ * from the location that the server uses for the target, so it defines a circle around this location. Three circles
+ * intersect in the location. The attack is repeated for each kind of request.
  */
 
 import type { DiscoverablePerson } from "../people/feed.ts";
@@ -17,8 +17,8 @@ export interface Target {
 }
 
 /**
- * Accounts of the attackers. The marker is a user whose distance is compared with the target's, and the friend is a
- * friend of the target.
+ * Accounts of the attackers. The stranger sends most requests. The marker is a user at a known location, and the
+ * attackers observe whether the server sorts the marker or the target first. The friend is a friend of the target.
  */
 export interface Attackers {
   stranger: Client;
@@ -29,12 +29,15 @@ export interface Attackers {
 /** Computed location of the target, by the kind of request that reveals it. */
 export type Findings = Record<string, Place>;
 
-/** Finds a ring in one direction from the assumed location of the target. */
+/**
+ * Sends requests in one direction from the assumed location of the target, and returns a circle on which the location
+ * lies.
+ */
 type Probe = (direction: Direction, believed: Place, uncertainty: number) => Promise<Ring>;
 
 /**
- * Direction of a probe from the assumed location. Each direction uses another border between two distance bands of the
- * feed, and positions well within both bands.
+ * Direction from the assumed location of the target in which the attackers search. Each direction uses another border
+ * between two distance bands of the feed, and positions well within both bands.
  */
 interface Direction {
   bearing: number;
@@ -60,19 +63,19 @@ const farStands: Place[] = [
 ];
 const allAround = [0, 60, 120, 180, 240, 300];
 const precision = 1;
-/** Initial width of the search around an estimate, in metres, while the estimate comes from rounded distances. */
+/** Initial search radius in metres, as long as the estimated location was computed from rounded distances. */
 const firstUncertainty = 700;
 const laterUncertainty = precision / 2;
 const mostUncertainty = 3000;
 const besideOnMap = 3000;
-/** Distance of the viewer from the target in metres, within the first two bands of the feed. */
+/** Distance in metres between the viewer and the target, which is within the first two distance bands of the feed. */
 const besideInFeed = 1900;
 const markerAway = 3000;
 const mapReach = 5000;
 
 /**
- * Returns the distance in metres at which a response changes, searching outwards from a guess. The precision is one
- * metre.
+ * Searches for the distance at which a response changes, starting at a guess. Returns the distance in metres, with a
+ * precision of one metre.
  */
 async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, uncertainty: number) {
   let reach = uncertainty;
@@ -133,14 +136,15 @@ async function searchWidely(stranger: Client, target: Target): Promise<Place> {
   const guess = guesses.reduce((best, other) => (misses(other) < misses(best) ? other : best));
   const nearRings: Ring[] = [];
   for (const bearing of allAround) {
-    // The distances differ by fractions of a kilometre, so each lies between two other whole kilometres.
+    // The six distances are not whole kilometres apart, so each is rounded by a different amount.
     nearRings.push(await standAt(placeFrom(guess, bearing, 9000 + 3 * bearing)));
   }
   return placeOn(nearRings, guess);
 }
 
 /**
- * Finds a ring by the rounded distance of the target: the viewer moves away from the target until the value changes.
+ * Finds a circle by the rounded distance of the target: the viewer moves away from the target until the rounded
+ * distance changes.
  */
 function distanceProbe(stranger: Client, target: Target): Probe {
   return async ({ bearing, border }, believed, uncertainty) => {
@@ -157,7 +161,10 @@ function distanceProbe(stranger: Client, target: Target): Probe {
   };
 }
 
-/** Finds rings by the distance and the order of the feed. The attackers know the distance band of the marker. */
+/**
+ * Finds circles by the distances in the feed and by the order of the feed. The attackers know the distance band in
+ * which the marker is.
+ */
 function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
   const { stranger, marker } = attackers;
   const pages = new Map<string, DiscoverablePerson[]>();
@@ -189,7 +196,7 @@ function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean
   };
 }
 
-/** Finds a ring by the smallest radius with which a distant viewer finds the target. */
+/** Finds a circle by the smallest search radius with which a distant viewer finds the target. */
 function radiusProbe(
   target: Target,
   distance: number,
@@ -218,7 +225,10 @@ function mapRadiusProbe(viewer: Client, target: Target): Probe {
   return radiusProbe(target, besideOnMap, (place) => Promise.resolve((radius) => viewer.map(place, radius)));
 }
 
-/** Finds a ring by the order of the map: between target and marker there is a point at which the nearer one changes. */
+/**
+ * Finds a circle by the order of the map, which lists the nearest user first: the viewer moves from the target to the
+ * marker until the marker is first.
+ */
 function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));

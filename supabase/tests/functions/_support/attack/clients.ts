@@ -1,4 +1,4 @@
-/** Requests about the location of users, sent over HTTP or as direct calls of the same RPC functions. */
+/** Clients that request the locations of users, over HTTP or by direct calls of the same RPC functions. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -16,7 +16,10 @@ const { routes } = peopleContract;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
 
-/** One account with every request that reveals something about locations. Radii are in metres. */
+/**
+ * Client of one account, with every request whose response depends on the location of another user. Radii are in
+ * metres.
+ */
 export interface Client {
   userId: string;
   moveTo(place: Place): Promise<void>;
@@ -57,7 +60,10 @@ export function httpClient(person: Person): Client {
   };
 }
 
-/** Returns the RPC client of an account that exists only in this connection's transaction. */
+/**
+ * Returns the client of an account that exists only in the open transaction of this connection, so it calls the RPC
+ * functions directly.
+ */
 export function rpcClient(sql: postgres.ReservedSql, userId: string): Client {
   function ask<Result>(rpc: string, args: RpcCall["args"]): Promise<Result> {
     return resultOf(sql, { person: userId, rpc, args });

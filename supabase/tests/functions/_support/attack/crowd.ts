@@ -1,4 +1,4 @@
-/** Creates a crowd at about the same distance from all viewers, in the transaction of a connection. */
+/** Creates many users at about the same distance from all viewers, in the open transaction of a connection. */
 
 import type postgres from "postgres";
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
@@ -12,8 +12,8 @@ export interface Crowd {
   places: Map<string, Place>;
   viewers: Client[];
   /**
-   * Positions of viewers. From each position the whole crowd is in the feed's band from 20 to 50 kilometres, even after
-   * a move.
+   * Positions of viewers. From each position, all users of the crowd are in the distance band from 20 to 50 kilometres,
+   * even after they have moved.
    */
   stands: Place[];
   /** Returns the ids of the crowd in the order of a viewer's feed. */
@@ -58,7 +58,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
   };
 }
 
-/** Moves all stored times of the transaction back by this number of days. */
+/** Moves the clock of the database forward by this number of days, in this transaction only. */
 export async function letDaysPass(sql: postgres.ReservedSql, days: number): Promise<void> {
   await sql`reset role`;
   await sql.unsafe(`

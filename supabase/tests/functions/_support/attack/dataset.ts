@@ -1,4 +1,7 @@
-/** Creates users all over the world as targets, each with separate attackers, in the transaction of a connection. */
+/**
+ * Creates users all over the world whose locations are attacked, each by separate attackers, in the open transaction of
+ * a connection.
+ */
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -8,7 +11,7 @@ import { callRpc } from "../rpc.ts";
 import type { Attackers, Target } from "./attack.ts";
 import { rpcClient } from "./clients.ts";
 
-/** Exact location of a user, and the cell location that other users may learn. */
+/** Exact location of a user, and the centre of its grid cell, which is the location that other users see. */
 export interface Home {
   place: Place;
   cellCentre: Place;
@@ -17,7 +20,7 @@ export interface Home {
 const rowHeight = 0.0045;
 const columnsAtEquator = 80_000;
 const farthestNorth = 70;
-/** One of this many users lives within five kilometres of the antimeridian. */
+/** One user out of this many lives within five kilometres of the antimeridian. */
 const antimeridianShare = 8;
 const antimeridianReach = 0.045;
 
@@ -42,8 +45,8 @@ function cellAround({ latitude, longitude }: Place): Cell {
 }
 
 /**
- * Returns a home in the cell around a place. `north` and `east` are offsets from the centre, as fractions of the cell's
- * size.
+ * Returns a home in the grid cell that contains a place. The offsets `north` and `east` from the centre of the cell are
+ * fractions of its size.
  */
 export function homeIn(around: Place, north: number, east: number): Home {
   const { centre, height, width } = cellAround(around);
@@ -51,7 +54,7 @@ export function homeIn(around: Place, north: number, east: number): Home {
   return { place, cellCentre: centre };
 }
 
-/** Returns a home at a random position in the cell around a place. */
+/** Returns a home at a random position in the grid cell that contains a place. */
 export function drawHome(random: SeededRandom, around: Place): Home {
   return homeIn(around, draw(random, -0.5, 0.5), draw(random, -0.5, 0.5));
 }
@@ -93,7 +96,7 @@ export function newPerson(): Target {
   return { userId: randomUUID(), profileId: randomUUID() };
 }
 
-/** Replaces the rounding to the cell location by the exact location, in this transaction only. */
+/** Makes the database return exact locations instead of the centres of their grid cells, in this transaction only. */
 export async function returnExactLocations(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)

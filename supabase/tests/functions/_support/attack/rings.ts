@@ -1,4 +1,7 @@
-/** Geometry on the sphere: bearings, positions at a distance, and the position that several distances determine. */
+/**
+ * Geometry on a sphere: the bearing between two places, the place at a distance and bearing, and the place where
+ * several circles intersect.
+ */
 
 import { earthRadius, metresBetween, type Place } from "../places.ts";
 
@@ -10,7 +13,7 @@ export interface Ring {
 
 const mostRounds = 50;
 const closeEnough = 0.001;
-/** Keeps the step of the solver finite if all rings lie in the same direction. */
+/** Prevents a division by zero in the solver if the centres of all circles lie in the same direction. */
 const damping = 1e-6;
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);

@@ -61,7 +61,7 @@ export async function changeEvent(person: Person, { id }: { id: string }, change
   return expectSuccess(await person.request("PATCH", `/events/${id}`, changes), routes.updateEvent);
 }
 
-/** Moves the stored times of an event back by this many hours, without other changes. */
+/** Moves all stored times of an event back by this many hours. */
 export async function letTimePass({ id }: { id: string }, hours: number): Promise<void> {
   await sql`
     update public.events
@@ -129,7 +129,9 @@ export async function eventRows({ id }: { id: string }): Promise<EventRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that must be rejected, and checks that it changed no row of the event. */
+/**
+ * Calls `attempt`, which sends a request that must be rejected, and checks that the rows of the event are unchanged.
+ */
 export async function expectEventUnchanged(event: { id: string }, attempt: () => Promise<unknown>): Promise<void> {
   const before = await eventRows(event);
   await attempt();

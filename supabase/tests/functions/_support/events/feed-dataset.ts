@@ -1,4 +1,7 @@
-/** Dataset of events for the feed, in a single transaction: at random locations and at edge cases of a sphere. */
+/**
+ * Creates events for tests of the feed in a single transaction. Some events are at locations that need special care on
+ * a sphere, such as the poles and the antimeridian.
+ */
 
 import type postgres from "postgres";
 
@@ -47,12 +50,18 @@ export const words = [
 
 const people = 300;
 
-/** Returns the user ids of the viewers. Each viewer except the last one has friends, invitations and blocks. */
+/**
+ * Returns the user ids of the viewers. Each viewer except the last one has friends, blocks, and invitations to organize
+ * events.
+ */
 export function viewersOf(seed: number): string[] {
   return Array.from({ length: 12 }, (_, number) => `${peoplePrefix(seed)}${number.toString().padStart(12, "0")}`);
 }
 
-/** Prefix of the user ids of a dataset. Every seed has another prefix, so datasets can be created concurrently. */
+/**
+ * Prefix of the user ids of a dataset. The prefix depends on the seed, so datasets with different seeds can be created
+ * concurrently.
+ */
 function peoplePrefix(seed: number): string {
   return `${seed.toString(16).padStart(8, "0")}-0000-4000-8000-`;
 }

@@ -5,7 +5,7 @@
 
 import type postgres from "postgres";
 
-/** One walk through the pages of the feed. An absent field means no filter. */
+/** Parameters with which a test reads pages of the feed. A filter that is absent does not restrict the feed. */
 export interface FeedQuery {
   viewer: string;
   filters: { friendsOnly: boolean } & Partial<Record<Bound, number | string>>;
@@ -38,7 +38,7 @@ export interface Walk {
   isComplete: boolean;
 }
 
-/** Creates a table of the events that each viewer may find, by docs/features/events.md, Rights. */
+/** Creates a table of the events that each viewer may find according to docs/features/events.md, Rights. */
 async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await sql`
     create temporary table findable on commit drop as
@@ -177,7 +177,10 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
   return rows.map(({ walk }) => walk);
 }
 
-/** Returns the conditions of a query on a row of the table `findable`, except the condition about the location. */
+/**
+ * Returns the SQL conditions that select the events of a query from the table `findable`, except the condition on the
+ * distance.
+ */
 function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   // Comparing words is slow, so the condition is left out if no query searches for text.
   const hasWords = queries.some(({ filters }) => filters.q !== undefined)
@@ -210,7 +213,10 @@ function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres
     ${hasWords}`;
 }
 
-/** Returns the queries as rows, each with the words of its search. */
+/**
+ * Returns an SQL query that yields one row per feed query, with the filters as columns and the search text split into
+ * words.
+ */
 function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   const words = sql`
     regexp_split_to_table(replace(lower(asked_for.q collate "und-x-icu"), 'ё', 'е'), '[^[:alnum:]]+') as word`;
@@ -235,7 +241,7 @@ function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fr
       )`;
 }
 
-/** Returns the expected events of each query, up to one more than the RPC can return. */
+/** Returns the expected events of each query, at most one more than the RPC can return on the requested pages. */
 export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
   const wanted = conditionsOf(sql, queries);
   const rows = await sql<{ expected: FoundEvent[] }[]>`

@@ -1,4 +1,4 @@
-/** Helpers that call the event feed, around locations that no other test uses. */
+/** Helpers that call the event feed, and insert events for it. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";

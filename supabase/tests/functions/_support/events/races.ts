@@ -8,7 +8,10 @@ import { makePeople } from "../friends.ts";
 import { type ActIn, atOnce, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
-/** Data of one repetition: Anna's public event, her friend Ben, and an uploaded picture of each. */
+/**
+ * Data of one repetition of a race: Anna, her public event, her friend Ben, and the storage keys of one picture of each
+ * user.
+ */
 export interface Scene {
   event: string;
   anna: string;
@@ -32,7 +35,7 @@ export function changing(changes: object): (scene: Scene) => RpcCall["args"] {
 
 export const ofEvent = ({ event }: Scene) => ({ event_id: event });
 
-/** RPC calls that several test files use. */
+/** RPC calls of Anna and Ben that several test files use. */
 export const annaCancels = act("anna", "cancel_event", ofEvent);
 export const annaDeletes = act("anna", "delete_event", ofEvent);
 export const annaLeaves = act("anna", "delete_profile", () => ({}));
@@ -44,15 +47,15 @@ export const organized = { status: "published", ben: "accepted" } as const;
 /** Responses to both users, and the state of the event afterwards. */
 type End = [first: string, second: string, event: string];
 
-/** The two concurrent calls and the allowed outcomes. */
+/** A race: two RPC calls that run concurrently, and the outcomes that the test allows. */
 export interface Race {
   rounds: number;
-  /** State before the race: the status of the event, and the status of Ben as co-author. */
+  /** State before the race: the status of the event, and the status of Ben's invitation as co-author. */
   before: { status: "draft" | "published"; ben: "nobody" | "pending" | "accepted" };
   /** True if each of the two users has uploaded a picture. */
   withPictures?: true;
   acts: [Act, Act];
-  /** Outcomes that the test allows. */
+  /** Allowed outcomes. */
   legal: End[];
 }
 

@@ -3,7 +3,7 @@
 import { parser } from "@prometheus-io/lezer-promql";
 import { expect } from "vitest";
 
-/** One value with its metric name and labels. */
+/** A value of a metric, with the name and the labels of the metric. */
 interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -45,8 +45,8 @@ function readSample(line: string): Sample {
 }
 
 /**
- * Returns all metrics of a text by name. Each metric must occur once, with its help and type before its samples, and
- * each series once.
+ * Returns all metrics of a text by name. Each metric must occur once, with its lines HELP and TYPE before its samples.
+ * Each combination of a name and labels must occur once.
  */
 export function readMetrics(text: string): Map<string, Family> {
   const families = new Map<string, Family>();

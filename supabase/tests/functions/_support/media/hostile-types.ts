@@ -64,8 +64,8 @@ export const refusedTypes: [spelling: string, mime: string][] = [
 ];
 
 /**
- * Content types that Storage accepts. Each entry has the attachment that the file becomes (null if none), and the
- * content type of its download.
+ * Content types that Storage accepts. Each entry contains the type of the attachment if the file is attached to a
+ * message (null if it cannot be attached), and the content type with which the file is downloaded.
  */
 export const storedTypes: [mime: string, attached: { type: string; mimeType: string } | null, served: string][] = [
   ["image/png", { type: "image", mimeType: "image/png" }, "image/png"],

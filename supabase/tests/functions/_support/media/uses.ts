@@ -1,12 +1,12 @@
-/** Helpers for released files. In production a released file stays usable for an hour. */
+/** Helpers for files that are no longer used. In production such a file can be used again for an hour. */
 
 import type { ReservedSql } from "postgres";
 import { sql } from "../database.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /**
- * Calls an RPC with the removal delay of production, an hour. In other tests files are removed as soon as they are
- * released. The setting changes only within the transaction, so other tests are not affected.
+ * Calls an RPC with the setting of production, which removes an unused file after an hour. In other tests files are
+ * removed as soon as they are unused. The setting changes only within the transaction, so other tests are not affected.
  */
 export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Outcome> {
   const removedAfter = (seconds: string) =>

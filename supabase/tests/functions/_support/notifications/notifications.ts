@@ -36,7 +36,7 @@ export async function expectRightCount(person: Person): Promise<void> {
   expect(await unreadCount(person)).toBe(stored!.count);
 }
 
-/** Sends a message notification to users by `private.notify`, the function that all features use. */
+/** Notifies users of a message by the function `private.notify`, which all features use. */
 export async function notifyOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
   const ids = recipients.map(({ id }) => id);
   await sql`
@@ -45,8 +45,9 @@ export async function notifyOfMessage(recipients: Person[], actor: Person | null
 }
 
 /**
- * Inserts notifications from one actor. Every second notification is read, and every three notifications share a
- * creation time. A block does not delete notifications of their type.
+ * Inserts notifications from one actor. Every second notification is marked as read, and each creation time is shared
+ * by three notifications. Their type is friend_request_accepted, because a block hides such notifications without
+ * deleting them.
  */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -7,7 +7,7 @@ import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 import { addMembers } from "./interactions.ts";
 
-/** The two users of one repetition, their profiles, and their match, if any. */
+/** Ids of the two users in one repetition of a race, of their profiles, and of their match, if they have one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -20,7 +20,10 @@ type Name = "anna" | "ben";
 
 type Act = ActIn<Pair>;
 
-/** Responses to both users, the state afterwards, and the notifications with their recipients. */
+/**
+ * Responses to both users, then the relation of the two users after the race, and the notifications with their
+ * recipients.
+ */
 type End = [first: string, second: string, between: string, notifications: string];
 
 /** Concurrent calls of two users, and all allowed outcomes. */
@@ -62,7 +65,7 @@ export const notifiedOfBoth = "ben of people_like, anna of people_match, ben of 
 /** Notifications after the end of a match. The end of the match also deleted the notification of the like. */
 export const notifiedOfMatch = "anna of people_match, ben of people_match";
 
-/** Shares the live location. Each number stands for another cell. */
+/** Calls that share a live location. Each number is a location in another grid cell. */
 export function shares(number: number): Record<Name, Act> {
   return actOf("share_location", () => ({ exact_latitude: `${number}`, exact_longitude: "0", expires_in: null }));
 }
@@ -82,7 +85,7 @@ async function makePairs(count: number, areFriends: boolean): Promise<Pair[]> {
   return pairs;
 }
 
-/** Returns the outcome of a call in one word: its effect, or the error code. */
+/** Returns the outcome of a call as one word: the new state, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ isMatch, type, status, deleted, expiresAt }) => {
     return (isMatch && "match") || (deleted && "gone") || (expiresAt && !type && "shared") || type || status || null;

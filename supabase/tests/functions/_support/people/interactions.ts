@@ -112,7 +112,7 @@ export async function interact(
   return expectSuccess(await askToInteract(person, target, type), routes.likeOrDislike);
 }
 
-/** Creates a match of two users. The user `other` likes last. */
+/** Creates a match of two users. The like of the user `other` is sent last and creates the match. */
 export async function matchPeople(one: Member, other: Member): Promise<{ id: string; chatId: string }> {
   expect(await interact(one, other, "like")).toMatchObject({ isMatch: false });
   const { isMatch, matchId, chatId } = await interact(other, one, "like");
@@ -195,7 +195,7 @@ export async function interactionRows(one: Person, other: Person): Promise<Inter
   return row!.kept;
 }
 
-/** Runs an attempt, and checks that it does not change any row between two users. */
+/** Calls `attempt`, and checks that the rows of discovery about the two users are unchanged. */
 export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,

@@ -44,8 +44,8 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
 }
 
 /**
- * Moves the times of users' last call and last broadcast back by this number of seconds. With a negative number the
- * next call is too early even on a slow machine.
+ * Moves the stored times of the last call and of the last broadcast of these users back by this number of seconds. A
+ * negative number moves them into the future, so that the next call comes too early even on a slow machine.
  */
 export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
   const ids = [people].flat().map(({ id }) => id);

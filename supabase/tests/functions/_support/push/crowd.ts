@@ -1,6 +1,6 @@
 /**
- * Many users with devices, who are notified while devices are registered and unregistered. The users are inserted into
- * the database, because HTTP would be too slow.
+ * Creates many users with devices, to whom push messages are sent while devices are registered and unregistered. The
+ * users are inserted into the database, because HTTP would be too slow.
  */
 
 import { expect } from "vitest";
@@ -15,7 +15,7 @@ export interface Device {
   person: string;
 }
 
-/** Push delivery of one notification to one device, with its outcome. */
+/** Row of private.push_deliveries: the delivery of one notification to one device. */
 export interface Delivery {
   device: string;
   notification: string;
@@ -34,7 +34,7 @@ export function keyOf({ token, notificationId }: Pick<Sent, "token" | "notificat
   return `${token} ${notificationId}`;
 }
 
-/** Returns how often each message reached its provider, by the key of the message. */
+/** Returns how often each message reached its provider, by the key that `keyOf` returns. */
 export function countSent({ sent }: PushFakes): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of sent) {
@@ -43,7 +43,9 @@ export function countSent({ sent }: PushFakes): Map<string, number> {
   return counts;
 }
 
-/** Runs statements as a user in one transaction. With `isAlone` no delivery is claimed at the same time. */
+/**
+ * Runs statements as a user in one transaction. With `isAlone` no worker can claim a delivery during the transaction.
+ */
 async function inNameOf<Result>(
   person: string,
   act: (transaction: typeof sql) => Promise<Result>,
@@ -78,7 +80,8 @@ export function unregisterDevice({ id, token, person }: Device): Promise<Map<str
       select notification_id as "notificationId", attempts from private.push_deliveries where device_id = ${id}`;
     return new Map(rows.map(({ notificationId, attempts }) => [keyOf({ token, notificationId }), attempts]));
   };
-  // The table lock excludes concurrent claims. A claim is either counted already, or finds the device unregistered.
+  // The table lock excludes concurrent claims. A claim before the lock is counted in `attempts`, and a claim after it
+  // finds no device.
   return inNameOf(person, unregister, true);
 }
 

@@ -18,11 +18,11 @@ export interface Sent {
   provider: ProviderName;
   token: string;
   notificationId: string;
-  /** Whether the provider would accept the message if the test set no reply. */
+  /** Whether the message is valid, so that the fake accepts it unless the test sets another reply. */
   isGood: boolean;
 }
 
-/** Returns the reply to a message, or undefined for the reply of the real provider. */
+/** Returns the reply to a message, or undefined if the fake should reply as the real provider would. */
 type Whim = (sent: Sent) => Reply | undefined;
 
 export interface PushFakes {
@@ -33,7 +33,7 @@ export interface PushFakes {
   sent: Sent[];
   /** Sets the replies to messages to the device with this token. */
   respond(token: string, whim: Whim): void;
-  /** Sets the replies to messages to all devices for which no replies were set. */
+  /** Sets the replies to messages to all devices for which `respond` was not called. */
   respondAll(whim: Whim): void;
   /** Removes all replies of the test, so that every valid message is accepted. */
   takeAll(): void;

@@ -54,8 +54,8 @@ function isFree(port: number): Promise<boolean> {
 const reservedMilliseconds = 600_000;
 
 /**
- * Reserves a port by a file in the same folder as `findFreePorts` of the local stack, so that concurrent stacks get
- * different ports.
+ * Reserves a port by creating a file in the folder that `findFreePorts` of the local stack also uses, so that
+ * concurrent stacks get different ports.
  */
 async function reserve(port: number): Promise<boolean> {
   const folder = join(tmpdir(), `free-ports-${process.getuid?.() ?? "all"}`);
@@ -139,7 +139,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const stackArgs = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
-  // The environment may contain the pooler of the other stack's database.
+  // If the environment contains API_DB_URL, this is the connection pooler of another stack, so the variable is removed.
   const { API_DB_URL: _, ...environment } = process.env;
   /** Starts the stack, and returns a function that stops it. */
   function launch(withSettings: Record<string, string>): () => Promise<unknown> {

@@ -4,7 +4,10 @@ import { startIsolate } from "../isolates.ts";
 import { type Finished, runFinished } from "../jobs.ts";
 
 export interface PushWorker {
-  /** Runs the job `push` once. Returns null if no slot was free, or if the process was killed during the run. */
+  /**
+   * Runs the job `push` once. Returns null if all slots for job runs were in use, or if the process was killed during
+   * the run.
+   */
   run(): Promise<Finished | null>;
   /** Kills the process immediately. */
   kill(): Promise<void>;

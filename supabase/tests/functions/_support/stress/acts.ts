@@ -1,4 +1,4 @@
-/** Actions of the stress test and how often they occur. */
+/** All actions of the stress test, and how often the test chooses each action. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import {
@@ -49,7 +49,7 @@ import {
 } from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 
-/** Weight of each action. The weights are about the number of times per hundred steps. */
+/** Weight of each action, in proportion to which the test chooses it. */
 const shares: [act: Act, share: number][] = [
   [like, 14],
   [addMember, 6],

@@ -1,4 +1,4 @@
-/** Rules of the stress test about archived chats and the times of typing broadcasts. */
+/** SQL queries of the stress test for violations of the rules about archived chats and typing broadcasts. */
 
 export const chatRules: Record<string, string> = {
   "A chat that a user has archived contains no later message": `

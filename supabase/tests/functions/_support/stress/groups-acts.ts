@@ -107,7 +107,7 @@ export const vote: Act = async (scene) => {
   if (result) {
     withdraw(slot, group, String(result.status));
     const isConsentedTo = result.status === "waiting" || result.status === "approved";
-    // A group also expires if its last member is removed, and an expired group can have a chat.
+    // The group can also have expired because its last member was removed. An expired group can have a chat.
     const mayHaveChat = result.status === "approved" || result.status === "expired";
     const isChatRight = result.chatId === null ? result.status !== "approved" : mayHaveChat;
     if (isConsentedTo !== result.approved || !isChatRight) {
@@ -177,9 +177,9 @@ export const publish: Act = ({ slot, call }) => call(slot.creator, "publish_even
 export const deleteEvent: Act = ({ slot, call }) => call(slot.creator, "delete_event", { event_id: slot.event });
 export const restoreEvent: Act = ({ slot, call }) => call(slot.creator, "restore_event", { event_id: slot.event });
 
-/** Creates an event of a user, and assigns it to this slot. */
+/** Creates an event as a user, and makes it the current event of this slot. */
 export const openEvent: Act = async ({ model, random, slot, call, person }) => {
-  // A third of the slots always has private events, so that invite links can be tested.
+  // In every third slot all events are private, so that invite links can be tested.
   const isPrivate = model.slots.indexOf(slot) % 3 === 0 || random.chance(10);
   const event = await call(person, "create_event", {
     event: {

@@ -4,7 +4,7 @@ import { organizerOf } from "./groups-acts.ts";
 import { friendsOf, type KnownLink } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
 
-/** Returns one of the latest links of this slot's event, or of any event if it has none. */
+/** Returns one of the latest invite links of this slot's event, or of any event if this event has no links. */
 function pickLink({ model, random, slot }: Scene): KnownLink | undefined {
   const own = model.links.filter(({ event }) => event === slot.event);
   return random.pick(own.slice(-6)) ?? random.pick(model.links.slice(-40));

@@ -1,4 +1,4 @@
-/** Rules of the stress test about the number of uses of invite links, and about revoked links. */
+/** SQL queries of the stress test for violations of the rules about used and revoked invite links. */
 
 export const linkRules: Record<string, string> = {
   "The number of uses of an invite link is correct and at most its limit": `

@@ -1,4 +1,4 @@
-/** Users, events and chats of the stress test, as they were when the rows were last read. */
+/** Users, events and chats of the stress test, with their state when it was last read from the database. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import { sql } from "../database.ts";
@@ -12,7 +12,10 @@ export interface KnownGroup {
   status: string;
 }
 
-/** Slot for one event at a time. A finished event is replaced by a new event. */
+/**
+ * One of the events that the stress test uses at the same time. When the event is over, a new event replaces it in the
+ * slot.
+ */
 export interface Slot {
   event: string;
   creator: string;
@@ -54,8 +57,8 @@ export interface Model {
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
   /**
-   * Pairs of users with a call in progress that concerns both users. A block between the two users can take effect
-   * during the call.
+   * Pairs of users with a call in progress that concerns both users. If one of the two users blocks the other during
+   * the call, the call may still succeed.
    */
   meeting: Set<[string, string]>;
   messages: SentMessage[];
@@ -67,7 +70,7 @@ export interface Model {
   revokedLinks: Set<string>;
 }
 
-/** Creates users. Half of all pairs of these users are friends. The slots have no events yet. */
+/** Creates users. Each pair of users is a friendship with a probability of 60 %. The slots have no events yet. */
 export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>

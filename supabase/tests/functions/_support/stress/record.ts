@@ -2,20 +2,20 @@
 
 import { sql } from "../database.ts";
 
-/** Whether the user with this number may delete the profile in this run. */
+/** Whether the test may delete the profile of the user with this number. */
 export const isFickle = (number: number) => number % 7 === 0;
 export const isQuarrelsome = (one: number, other: number) => (one + other) % 5 === 0;
 
 /**
- * Sets the maximum numbers of notifications per cooldown. During the test they are so high that no notification is
- * suppressed, because the rules count each notification.
+ * Sets how many notifications of applications and of invitations a user may cause per cooldown. During the test these
+ * numbers are so high that no notification is suppressed, because the test counts all notifications.
  */
 async function limitNotifications(applications: number, invitations: number): Promise<void> {
   await sql`update private.settings set value = ${applications} where name = 'application_notifications'`;
   await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
 
-/** Tables of the test's users, and views of the rows about these users. */
+/** SQL that creates tables of the test's users, and views of the rows about these users. */
 const ownPeople = `
   create table stress.people (user_id uuid primary key, is_fickle boolean not null);
   create table stress.quarrels (one_id uuid, other_id uuid, primary key (one_id, other_id));
@@ -66,7 +66,10 @@ const ownPeople = `
   select notifications.* from public.notifications where user_id in (select people.user_id from stress.people);
 `;
 
-/** Table of all notifications to these users, including those that were replaced or withdrawn later. */
+/**
+ * SQL that creates a table of all notifications to the test's users, including notifications that were replaced or
+ * deleted later.
+ */
 const sentNotifications = `
   create table stress.told (like public.notifications);
 
@@ -157,7 +160,7 @@ const linkUses = `
   $$;
 `;
 
-/** Function that returns whether a user can see an event. */
+/** SQL that creates a function which returns whether a user can see an event. */
 const visibility = `
   create function stress.sees(event public.events, person_id uuid)
   returns boolean language plpgsql set search_path = '' as $$
@@ -172,7 +175,7 @@ const visibility = `
   $$;
 `;
 
-/** Table with the time of the last message of a chat at the moment at which a user archived the chat. */
+/** SQL that creates a table of archived chats, with the time of the last message at the moment of archiving. */
 const archivings = `
   create table stress.archivings (
     chat_id uuid not null,
@@ -193,7 +196,10 @@ const archivings = `
   $$;
 `;
 
-/** Table with the times of each two consecutive typing broadcasts. */
+/**
+ * SQL that creates a table of typing broadcasts, each with the time of the previous broadcast of the same user in the
+ * chat.
+ */
 const typingTimes = `
   create table stress.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, broadcast_at timestamptz not null);
 
@@ -207,7 +213,9 @@ const typingTimes = `
   $$;
 `;
 
-/** Table with the state of a group and its event at each change of the group's status. */
+/**
+ * SQL that creates a table of all changes of a group's status, with the state of the group and its event at that time.
+ */
 const decisions = `
   create table stress.decisions (
     number bigint generated always as identity primary key,

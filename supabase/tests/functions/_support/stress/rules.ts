@@ -1,4 +1,7 @@
-/** Rules about the rows of events, groups and chats. The rules must hold whenever no call is in progress. */
+/**
+ * SQL queries for violations of the rules about events, groups and chats. The rules must hold whenever no call is in
+ * progress.
+ */
 
 /**
  * Returns an SQL expression for the number of consents that a group of this size needs (docs/features/groups.md,

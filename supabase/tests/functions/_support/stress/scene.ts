@@ -1,11 +1,14 @@
-/** Data and functions of one step of the stress test. */
+/** Data and functions that an action of the stress test can use. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import type { Model, Slot } from "./model.ts";
 
 export type Json = Record<string, unknown>;
 
-/** One step of a worker: a user, the slot of an event, and functions that the action can call. */
+/**
+ * Argument of an action: the user who acts, the slot with the event that the action concerns, and functions that the
+ * action can call.
+ */
 export interface Scene {
   model: Model;
   random: SeededRandom;
@@ -13,7 +16,7 @@ export interface Scene {
   slot: Slot;
   /** Calls an RPC as a user. Returns undefined if the RPC rejects the call. */
   call: (person: string, rpc: string, args: Record<string, string | object | null>) => Promise<Json | undefined>;
-  /** Calls an RPC that only jobs may call. */
+  /** Calls an RPC function that only background jobs may call. */
   work: (rpc: string, args: Record<string, string>) => Promise<void>;
   /** Returns the number of calls that all workers have made so far. */
   moment: () => number;

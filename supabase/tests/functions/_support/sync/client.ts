@@ -1,4 +1,7 @@
-/** Sync client that stores a local copy of all objects, and functions that compare this copy with the lists. */
+/**
+ * Sync client that stores a local copy of all objects, and functions that compare this copy with the responses of the
+ * list RPCs.
+ */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
@@ -23,7 +26,7 @@ async function messagesOf(connection: postgres.ReservedSql, person: string, chat
   }
 }
 
-/** Reads all lists of a user, and returns their objects. */
+/** Calls all list RPCs as a user, and returns the listed objects. */
 export async function readLists(connection: postgres.ReservedSql, person: string): Promise<LocalCopy> {
   const copy: LocalCopy = new Map();
   const keep = (type: string, items: Json[]) => {
@@ -77,7 +80,10 @@ export class Client {
     this.#pageSize = pageSize;
   }
 
-  /** Requests a cursor before it reads the lists. The next sync then returns the changes made during the reads. */
+  /**
+   * Requests a cursor before it calls the list RPCs. The next sync then also returns changes that were made during
+   * these calls.
+   */
   async start(): Promise<void> {
     await this.#nextPage();
     this.copy = await readLists(this.#connection, this.person);
@@ -152,8 +158,8 @@ interface Membership {
 }
 
 /**
- * Returns, by direct chat, the time at which the peer was last blocked, unblocked, suspended or reinstated. The time is
- * `Infinity` while contact between the two people is denied.
+ * Returns, by the id of the direct chat, the time at which one of its two users was last blocked, unblocked, suspended
+ * or reinstated. The time is `Infinity` while a block or a suspension hides the peer.
  */
 async function readAbsenceTimes(): Promise<Map<string, number>> {
   const rows = await sql<{ chat_id: string; is_absent: boolean; changed_at: Date | null }[]>`
@@ -190,7 +196,10 @@ async function readAbsenceTimes(): Promise<Map<string, number>> {
   );
 }
 
-/** Returns the differences between a local copy and the lists. Fields that a sync does not update are ignored. */
+/**
+ * Returns the differences between a local copy and the objects that the list RPCs return. Fields that a sync does not
+ * update are ignored.
+ */
 export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<string[]> {
   const memberships = await sql<Membership[]>`
     select chat_id, user_id, case when isfinite(joined_after) then joined_after else to_timestamp(0) end as joined_after
@@ -201,8 +210,9 @@ export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<s
   const absences = await readAbsenceTimes();
   const covered = (key: string, object: Json): string => {
     const fields = Object.entries(object).filter(([field]) => key.startsWith("profile ") || !fieldsOfOthers.has(field));
-    // A change of the participants or of the peer's absence does not change earlier messages, so their readers are not
-    // compared.
+    // A sync does not return earlier messages again when participants join or leave or when the peer of a direct chat
+    // is hidden. The comparison of `readBy` therefore ignores users who joined after the message was sent, and messages
+    // sent before the peer was hidden or shown again.
     const createdAt = Date.parse(String(object.createdAt));
     const isBeforeAbsence = createdAt <= (absences.get(String(object.chatId)) ?? Number.NEGATIVE_INFINITY);
     const readBy = Array.isArray(object.readBy)
