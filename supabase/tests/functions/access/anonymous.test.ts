@@ -83,7 +83,7 @@ describe("the token of an anonymous sign-in", () => {
     expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
   });
 
-  it("is replaced by an accepted token for the same user id after the user confirms an e-mail address", async () => {
+  it("is rejected until the user confirms an e-mail address and receives a new token with the same user id", async () => {
     const auth = authClientOf({ apiUrl, publishableKey });
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data: signedUp } = await auth.signUp(account);

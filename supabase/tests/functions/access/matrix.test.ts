@@ -1,6 +1,6 @@
 /**
- * Tests which response each caller gets from every endpoint. Each cell of the access table is tested with newly created
- * objects.
+ * Tests which response each caller gets from every endpoint. Each entry of the access table, which lists these
+ * responses, is tested with newly created objects.
  */
 
 import { readdir } from "node:fs/promises";
@@ -23,7 +23,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** The test uses fewer connections than there are callers, because each connection must plan every RPC once. */
+/** The number of connections is small, because each connection plans every RPC again. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
 });
 
-/** Returns hashes of the rows that currently contain these ids. */
+/** Returns a hash per table of all rows that currently contain one of these ids. */
 async function snapshotRows({ connection }: Stage, ids: string[]): Promise<SnapshotRows> {
   if (ids.length === 0) {
     return {};
@@ -52,7 +52,7 @@ async function snapshotRows({ connection }: Stage, ids: string[]): Promise<Snaps
   return (rows[0]![0] as SnapshotRows | null) ?? {};
 }
 
-/** Prepares one cell of the access table, on the connection that is assigned to this relation. */
+/** Creates the caller and the owner for a test of this relation, on the connection that is assigned to the relation. */
 function stageFor(relation: Relation): Promise<Stage> {
   const connection = connections[people.indexOf(relation) % connections.length]!;
   return setStage({ connection, relation, caller: callers.ids.get(relation)! });
@@ -77,8 +77,8 @@ async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> 
 }
 
 /**
- * Makes a call, and for some kinds of callers bans or suspends the owner during the call. A banned owner is also
- * suspended, but gets 401 in both cases.
+ * Makes a call as this caller. The owner is suspended during the call if the caller is `suspended`, and also banned if
+ * the caller is `barred`.
  */
 async function callAs(
   caller: Caller,
@@ -104,8 +104,10 @@ async function callAs(
 }
 
 /**
- * Tests the cells for one kind of object and one relation to the owner. Returns each caller's response in the format of
- * the table, with the names of tables that the call wrongly changed. Repeats a read while the owner is suspended.
+ * Calls an endpoint about one kind of object, as the caller with this relation to the owner. If the caller is the
+ * owner, the callers without access are tested too. Returns each caller's response in the format of the table, with the
+ * names of tables that the call wrongly changed. Calls an endpoint that only reads a second time while the owner is
+ * suspended.
  */
 async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
   const stage = await stageFor(relation);
@@ -116,7 +118,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
   let kept = await snapshotRows(stage, ids);
   const tried: [Caller, string][] = [];
-  // The impostors call first, because a call of the owner succeeds and can change the object.
+  // The callers without access call first, because a call by the owner succeeds and can change the object.
   const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
   for (const caller of relation === "owner" ? [...impostorsHere, relation] : [relation]) {
     const isMarked = /[+-]$/.test(cells.get(caller)!);
@@ -135,7 +137,8 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // The job `media` must have processed the released files, or its changes would be attributed to the next caller.
+      // The job `media` must process files that are no longer used before the next call, which the test would otherwise
+      // blame for the changes.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }
@@ -162,7 +165,7 @@ describe("the access table", () => {
     expect([...names].sort()).toEqual(functions.map(({ name }) => name).sort());
   });
 
-  it("contains each combination of endpoint and kind of object once, and covers every kind of object", () => {
+  it("contains no combination of endpoint and kind of object twice, and contains every kind of object", () => {
     const rows = accessTable.map(({ endpoint, object }) => `${endpoint} ${object}`);
     expect(rows.length).toBe(new Set(rows).size);
     expect([...new Set(accessTable.map(({ object }) => object))].sort()).toEqual(Object.keys(scenes).sort());
@@ -180,7 +183,7 @@ describe("each caller", () => {
   // spec: Authentication, 4: chats are their participants'
   // spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
   it.each(accessTable)(
-    "gets the response in the access table from $endpoint about $object, and never the profile of a suspended owner",
+    "receives the response that the access table lists for $endpoint and $object, and never the profile of a suspended owner",
     async (row) => {
       const relations = people.filter((relation) => row.cells.has(relation));
       const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));
