@@ -1,6 +1,6 @@
 /**
- * Moderators suspend one person (the peer) of a direct chat while the other (the viewer) or the peer sends another call
- * (docs/features/chats.md, Absent peers).
+ * Races in a direct chat: a moderator suspends one person (the peer) while the peer or the other person (the viewer)
+ * makes a call (docs/features/chats.md, Absent peers).
  */
 
 import { describe, expect, it } from "vitest";
@@ -53,11 +53,11 @@ function detailOf({ viewer, chat }: Pair) {
   return resultOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
 }
 
-describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, act) => {
+describe.each(Object.entries(acts))("suspending the peer while %s", (name, act) => {
   it("hides the peer from the viewer and broadcasts participant.left once", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await talk();
-      // The call that is sent first has an advantage, so the suspension is sent first in every second round.
+      // The call that is sent first is more likely to win, so the suspension is sent first in every second repetition.
       const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
       const outcome = callRpc(connections[1]!, act(pair));
       await (suspended ?? suspend({ id: pair.peer }));
@@ -76,7 +76,7 @@ describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, 
   });
 });
 
-it("while a suspension of the peer ends, a message of the viewer is sent or rejected, and the peer joins the chat once", async () => {
+it("if the viewer sends a message while the suspension of the peer ends, participant.joined is broadcast exactly once", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });

@@ -17,12 +17,12 @@ import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 
-/** A direct chat with one message of the viewer and one of the peer, and the broadcasts that the viewer receives. */
+/** A direct chat in which the viewer and the peer have written, and the broadcasts that the viewer receives. */
 interface Setup {
   viewer: Member;
   peer: Member;
   chat: { id: string };
-  /** The viewer's message, and the peer's reply, which has a file. */
+  /** The viewer's message, and the peer's reply with an attached file. */
   messages: [ChatMessage, ChatMessage];
   received: EventUpdate[];
   cursor: string;
@@ -166,8 +166,8 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
 }
 
 /**
- * Removes the notifications from a response. When the peer deletes the account, the notifications only lose the name,
- * but a block and a suspension hide them.
+ * Removes the notifications from a response. If the peer deletes the account, the viewer's notifications about the peer
+ * remain without the peer's name. A block or a suspension hides these notifications.
  */
 function withoutNotifications(seen: unknown): unknown {
   if (Array.isArray(seen)) {
@@ -178,7 +178,7 @@ function withoutNotifications(seen: unknown): unknown {
 }
 
 describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
-  it("looks the same to the viewer whether the peer is suspended, has deleted the account or blocks the viewer", async () => {
+  it("does not show the viewer whether the peer is suspended, has deleted the account or blocks the viewer", async () => {
     const views = await Promise.all(
       Object.values(causes).map(async (cause) => {
         const setup = await talk(open);
@@ -198,7 +198,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
           .toEqual(withoutNotifications(suspended[road]));
       }
     }
-    // The comparison would prove nothing if all responses were empty or rejected.
+    // These assertions make sure that the compared responses are not all empty or rejected.
     expect(suspended.broadcasts).toEqual([{ id: "an id", type: "participant.left", chatId: "chat", userId: "peer" }]);
     expect(suspended["2 GET /chats/chat"]).toMatchObject({
       status: 200,
@@ -215,7 +215,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
 it.each([
   ["a suspension", causes.suspended, ({ peer }: Setup) => reinstate(peer)],
   ["a block", causes.blocking, ({ viewer, peer }: Setup) => unblock(peer, viewer)],
-])("the chat shows the peer again after %s, and participant.joined is broadcast", async (_, begin, end) => {
+])("when %s ends, the chat shows the peer again and participant.joined is broadcast", async (_, begin, end) => {
   const setup = await talk(openings["opened by hand"]);
   const { viewer, peer, chat, received } = setup;
   const before = await summaryFor(viewer, chat);

@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition of a race: two users, Anna and Ben, with a direct chat. */
+/** Ids of the two users in one repetition of a race, and of their direct chat. */
 interface Scene {
   anna: string;
   ben: string;
@@ -34,7 +34,7 @@ const annaTypes: Act = ({ anna, chat }) => ({
   args: { chat_id: chat, is_typing: "true" },
 });
 
-/** Outcomes of both calls, and the state of the chat for Anna after the race. */
+/** Outcomes of both calls, and the state in which Anna sees the chat after the race. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -54,8 +54,7 @@ const races: Record<string, Race> = {
   "who archives the chat while the other sends a message has it in the archive, or again in the list": {
     acts: [annaArchives, benSends],
     legal: [
-      // The first outcome results if Ben's message is stored after the chat is archived, and the second if it is stored
-      // before.
+      // In the first outcome Ben's message is stored after Anna archives the chat, in the second outcome before.
       ["archived", "sent", "1 unread, listed"],
       ["archived with 1", "sent", "1 unread, archived"],
     ],
@@ -83,7 +82,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Inserts the direct chat of each scene, without messages. */
+/** Inserts the direct chat of each repetition, without messages. */
 async function makeChats(scenes: Scene[]): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const [chats, annas, bens] = [columnOf("chat"), columnOf("anna"), columnOf("ben")];
@@ -98,7 +97,7 @@ async function makeChats(scenes: Scene[]): Promise<void> {
     cross join lateral unnest(array[anna, ben]) as person`;
 }
 
-/** Returns the state of each scene's chat for Anna, in the format of `End`. */
+/** Returns the state in which Anna sees the chat of each repetition, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`

@@ -44,7 +44,7 @@ async function idsOf(person: Person): Promise<string[]> {
 }
 
 describe("a participant who mutes a chat", () => {
-  it("receives the chat summary with the new mutedUntil after each change", async () => {
+  it("receives the chat summary with the new mutedUntil when they mute or unmute the chat", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -85,7 +85,7 @@ describe("a participant who mutes a chat", () => {
 });
 
 describe("a participant who archives a chat", () => {
-  it("finds the chat in the archive and not in the list of chats, until a participant sends a message", async () => {
+  it("sees the chat in the archive instead of the list of chats, until a participant sends a message", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     for (let count = 0; count < 2; count += 1) {
@@ -104,7 +104,7 @@ describe("a participant who archives a chat", () => {
     expect([await idsOf(anna), await archiveOf(anna)]).toEqual([[chat.id], []]);
   });
 
-  it("can read the archive in pages, whose cursors are rejected by the list of chats", async () => {
+  it("can read the archive page by page, but cannot use its cursors in the list of chats", async () => {
     const anna = await signUp();
     const chats = [];
     for (let count = 0; count < 6; count += 1) {
@@ -157,7 +157,7 @@ describe("a chat of an event", () => {
 });
 
 describe("a user without access to a chat", () => {
-  it("receives 404 chat_not_found when muting or archiving the chat", async () => {
+  it("receives 404 chat_not_found when they try to mute or archive the chat", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const calls = [

@@ -33,7 +33,7 @@ let chat: { id: string };
 
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
-  // The tests upload more files per minute than the limit allows.
+  // The tests upload more files per minute than the rate limit allows.
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
 });
@@ -76,7 +76,7 @@ describe("an attachment", () => {
     ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
     ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
   ] as const)(
-    "with type %s, uploaded as %s, is downloaded unchanged by both participants",
+    "with the type %s and the uploaded MIME type %s is downloaded unchanged by both participants",
     async (type, mime, bytes) => {
       const key = await uploadImage(anna, bytes, mime);
       const mimeType = mime.split(";")[0]!;
@@ -97,7 +97,7 @@ describe("an attachment", () => {
     },
   );
 
-  it("has the type file and is downloaded instead of shown by browsers if its MIME type is unknown", async () => {
+  it("with an unknown MIME type has the type file, and browsers download it instead of showing it", async () => {
     const bytes = new TextEncoder().encode("who knows");
     const key = await uploadImage(anna, bytes, "video/x-unknown");
     const message = await say(anna, chat, "Look", { attachments: [{ key }] });
@@ -112,7 +112,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, `fileName` is null without one
-  it("contains no location or camera in its metadata if it is a photo", async () => {
+  it("that is a photo contains neither the location nor the camera in its metadata", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
     expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
@@ -168,7 +168,7 @@ describe("an attachment", () => {
     expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
-  it("is part of only one message if two concurrent messages contain the same files", async () => {
+  it("can be in only one message, so one of two concurrent messages with the same files is rejected", async () => {
     const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
     const other = await openDirectChat(anna, carol);
     for (let round = 0; round < 5; round += 1) {
@@ -183,7 +183,7 @@ describe("an attachment", () => {
     }
   });
 
-  it("is found only if the path contains the id of its chat", async () => {
+  it("is not found through a path that contains the id of another chat", async () => {
     const { guest, message } = await sharedPicture();
     const other = await openDirectChat(guest, await signUp());
     const { id } = message.attachments[0]!;
@@ -200,7 +200,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("can contain up to ten files in a fixed order, and needs no text if it contains a file", async () => {
+  it("contains up to ten files in the order in which they were sent, and then needs no text", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {
@@ -230,7 +230,7 @@ describe("a message", () => {
     }
   });
 
-  it("is rejected if it contains a file that is used, a file of another user, or the same file twice", async () => {
+  it("is rejected if it contains a file that is already used, a file of another user, or the same file twice", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -278,7 +278,7 @@ describe("a message", () => {
     expect(message.attachments[0]?.fileName).toHaveLength(255);
   });
 
-  it("is stored once, with its files, if the sender sends it again with the same clientMessageId", async () => {
+  it("with files is stored only once if the sender repeats it with the same clientMessageId", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const fields = { clientMessageId: randomUUID(), attachments: [{ key }] };
     const message = await say(anna, chat, "", fields);

@@ -1,4 +1,6 @@
-/** Races between the end of a match or friendship of two people and other calls in their direct chat. */
+/**
+ * Races in the direct chat of two people: one of them ends the match or the friendship while the other makes a call.
+ */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Two people with a match, the chat of the match, and a friend request or friendship. */
+/** Ids of two people, of their match and its chat, and of their friend request or friendship. */
 interface Pair {
   anna: string;
   ben: string;
@@ -108,7 +110,9 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Creates pairs that have a match, its chat, and Anna's friend request to Ben in the given status. */
+/**
+ * Creates pairs of people who have a match with its chat, and a friend request from Anna to Ben with the given status.
+ */
 async function makePairs(count: number, friendship: string): Promise<Pair[]> {
   const people = await makePeople(2 * count);
   const [annas, bens] = [people.slice(0, count), people.slice(count)];

@@ -1,4 +1,4 @@
-/** Limits of messages and chats between users who are neither friends nor matches, under concurrent calls. */
+/** Limits of messages and new chats between users who are neither friends nor matches, tested with concurrent calls. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -33,7 +33,7 @@ const blocks =
   (who: Name, whom: Name): Act =>
   (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 
-/** Creates scenes in which Anna has already sent Ben the given number of messages. */
+/** Creates the users and chats of the repetitions, in which Anna has already sent Ben the given number of messages. */
 async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   const people = await makePeople(3 * rounds);
   const scenes = Array.from({ length: rounds }, (_, round) => {
@@ -68,7 +68,10 @@ async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   return scenes.map((scene) => ({ ...scene, chat: chatOf.get(scene.anna) ?? "" }));
 }
 
-/** Records that each person has started the given number of chats with non-contacts, or was notified of as many. */
+/**
+ * Records that each person has started the given number of chats with people who are neither friends nor matches, or
+ * was notified of that many new chats.
+ */
 async function addCooldowns(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
   const other = side === "actor_id" ? "recipient_id" : "actor_id";
   await sql`
@@ -77,7 +80,7 @@ async function addCooldowns(side: "actor_id" | "recipient_id", people: string[],
     from unnest(${people}::uuid[]) as person_id, generate_series(1, ${count}::integer)`;
 }
 
-/** Returns the outcomes of both calls in each scene. */
+/** Returns the outcomes of both calls in each repetition. */
 async function endsOf(scenes: Scene[], acts: [Act, Act]): Promise<[string, string][]> {
   const outcomes = await atOnce(connections, scenes, acts);
   return outcomes.map(([first, second]) => [wordOf(first, () => null), wordOf(second, () => null)]);
@@ -88,7 +91,7 @@ function sorted(ends: [string, string][]): string[] {
 }
 
 describe("a user who has never responded to the sender", () => {
-  it("receives only one of two concurrent messages if the daily limit allows one more message", async () => {
+  it("receives only one of two concurrent messages if the sender has only one message left for the day", async () => {
     const scenes = await makeScenes(roundsOf(400), 49);
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, rate_limited"]);
     const counts = await sql<{ count: number }[]>`
@@ -97,7 +100,7 @@ describe("a user who has never responded to the sender", () => {
     expect([...counts]).toEqual([{ count: 50 }]);
   });
 
-  it("receives messages without a daily limit after responding once", async () => {
+  it("receives any number of messages a day after responding once", async () => {
     const scenes = await makeScenes(roundsOf(400), 50);
     const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
     expect(ends.filter(([, response]) => response !== "done")).toEqual([]);
@@ -105,7 +108,7 @@ describe("a user who has never responded to the sender", () => {
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
 
-  it("can block the sender while a message is sent, which succeeds or is rejected with chat_not_found", async () => {
+  it("can block the sender while the sender sends a message, which is stored or rejected with chat_not_found", async () => {
     const scenes = await makeScenes(roundsOf(200), 49);
     const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
@@ -114,7 +117,7 @@ describe("a user who has never responded to the sender", () => {
 });
 
 describe("users who are neither friends nor matches", () => {
-  it("can start only one of two concurrent chats if the daily limit allows one more chat", async () => {
+  it("can start only one of two concurrent chats if the daily limit of new chats allows only one more", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("actor_id", annas, 59);
@@ -129,7 +132,7 @@ describe("users who are neither friends nor matches", () => {
     expect(counted).toEqual({ chats: scenes.length, notification_cooldowns: 60 * scenes.length });
   });
 
-  it("receive only one notification of two concurrent new chats if the daily limit allows one more notification", async () => {
+  it("receive only one notification of two concurrent new chats if the daily limit of notifications allows only one more", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("recipient_id", annas, 99);
@@ -140,7 +143,7 @@ describe("users who are neither friends nor matches", () => {
     expect([...notifications]).toEqual([{ count: 1 }]);
   });
 
-  it("receive one chat and one notification if both people start a chat with each other concurrently", async () => {
+  it("cause a single notification if both of them start a chat with each other concurrently", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);

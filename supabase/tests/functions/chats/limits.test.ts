@@ -1,4 +1,7 @@
-/** Limits of messages to a user who has never responded, and of new chats with non-contacts, over HTTP. */
+/**
+ * Limits of messages to a user who has never responded, and of new chats with users who are neither friends nor
+ * matches, over HTTP.
+ */
 
 import { expect, it } from "vitest";
 import { askToSend, expectChatUnchanged, openDirectChat, say } from "../_support/chats.ts";
@@ -6,7 +9,7 @@ import { sql } from "../_support/database.ts";
 import { expectRefusal } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-it("a user can send 50 messages a day to a user who has never responded, and any number after a response", async () => {
+it("a user can send only 50 messages a day to another user until that user responds", async () => {
   const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   const chat = await openDirectChat(anna, ben);
   const first = { content: "Hello", clientMessageId: crypto.randomUUID() };

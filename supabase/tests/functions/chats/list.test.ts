@@ -84,7 +84,7 @@ describe("a direct chat", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("is missing in the blocker's list of chats until the block ends, and stays in the blocked user's list", async () => {
+  it("is missing in the blocker's list of chats until the block ends, but not in the blocked user's list", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Hello");
@@ -100,7 +100,7 @@ describe("a direct chat", () => {
     ] as const) {
       expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
     }
-    // The blocker can still read the chat by its id, for a report. Reading a chat by its id marks no message as read.
+    // The blocker can still request the chat by its id, in order to report it. This marks no message as read.
     await expectChatUnchanged(chat, async () => {
       expect((await chatSeenBy(anna, chat)).participants).toMatchObject([{ userId: anna.id }]);
       expect(await messagesSeenBy(anna, chat)).toMatchObject([{ id: message.id, content: "Hello" }]);
@@ -185,7 +185,7 @@ describe("the list of chats", () => {
   // spec: Chat, `peer`: the other of a direct chat, null in others
   // spec: Operations without a path in the specification, list chats: {data} of Chat summary
   // spec: Limits, participantPreview: 3
-  it("shows the event of an approved group, and previews at most three participants, the creator of the event first", async () => {
+  it("shows the event of a group chat, and previews at most three participants, beginning with the creator of the event", async () => {
     const host = await organizedEvent(2, { title: "Picnic" });
     const { event, creator, coAuthors } = host;
     const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
@@ -292,7 +292,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-  it("counts as unread the messages that others sent after the user joined, except deleted messages", async () => {
+  it("contains the number of unread messages, without deleted messages and messages from before the user joined the chat", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     const { creator, coAuthors, event } = host;
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("loses a co-author who is removed from the event, as do the chats of the event's groups", async () => {
+  it("no longer contains a co-author who is removed from the event, who also leaves the chats of the event's groups", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;

@@ -68,7 +68,7 @@ async function writeAll(index: number): Promise<void> {
   }
 }
 
-/** Lists of messages that the reader received while others sent messages. */
+/** Responses of list_messages that the reader received while others sent messages. */
 const seenMeanwhile: Listed[][] = [];
 const looks: Promise<void>[] = [];
 
@@ -110,7 +110,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("see the messages in the same order, sorted by time, with the messages of each sender in the order of sending", async () => {
+  it("see all messages in the same order by time, which is the order in which each sender sent them", async () => {
     const [first, ...others] = await Promise.all(
       [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );
@@ -126,7 +126,7 @@ describe("twenty people who send into one chat concurrently", () => {
     for (const [ordinal, sender] of senders.entries()) {
       expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[ordinal]);
     }
-    // A list that was read while others sent messages has neither gaps nor duplicates.
+    // The lists that the reader requested while others sent messages have neither gaps nor duplicates.
     expect(seenMeanwhile).toHaveLength(5);
     for (const seen of seenMeanwhile) {
       expect(seen.map(({ id }) => id)).toEqual(order.slice(order.indexOf(seen[0]!.id)));
@@ -163,7 +163,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(row).toEqual({ unread_count: 0 });
   });
 
-  it("are notified of every message by another sender, with at most one unread notification each", async () => {
+  it("are notified of the messages by other senders, but never have more than one unread notification", async () => {
     const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,
@@ -178,13 +178,13 @@ describe("twenty people who send into one chat concurrently", () => {
       const own = senders.includes(user_id) ? messagesEach : 0;
       expect(unread).toBeLessThanOrEqual(1);
       if (user_id === reader) {
-        // The notification no longer counts the messages that the reader has read.
+        // The number of messages in a notification does not include the messages that the reader has read.
         expect(messages).toBeLessThan(total);
       } else if (user_id === sleeper) {
         // The sleeper neither reads nor sends, so all messages that were not deleted are unread.
         expect(messages).toBe(total - deleted.size);
       } else {
-        // The notification no longer counts a message that was deleted before it was read.
+        // The number of messages in a notification does not include a message that was deleted before it was read.
         expect(messages).toBeLessThanOrEqual(total - own);
         expect(messages).toBeGreaterThanOrEqual(total - own - deleted.size);
       }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   chat = await openDirectChat(anna, ben);
 });
 
-/** Returns the chat of a guest with the creator and a co-author of an event. */
+/** Creates an event, and returns the group chat of a guest with the creator and a co-author. */
 async function groupChat() {
   const host = await organizedEvent(1);
   const { guest, chatId } = await admittedGuest(host);
@@ -50,7 +50,7 @@ function edit(person: Person, { id, chatId }: { id: string; chatId: string }, co
 }
 
 describe("a person who left a direct chat by deleting their profile", () => {
-  it("receives no messages of the chat until they open the chat again with a new profile", async () => {
+  it("cannot receive messages in this chat until they open it again with a new profile", async () => {
     const [carol, dave] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Dave" })];
     const left = await openDirectChat(carol, dave);
     await say(carol, left, "Hello");
@@ -162,7 +162,7 @@ describe("a participant of a chat", () => {
     }
   });
 
-  it("does not send a message twice if the second request has the same clientMessageId", async () => {
+  it("receives the first message again if a second request to send a message has the same clientMessageId", async () => {
     const clientMessageId = randomUUID();
     const message = await say(anna, chat, "Once", { clientMessageId });
     await expectChatUnchanged(chat, async () => {
@@ -218,7 +218,7 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("contains the messages after a given message if the request asks for them, oldest first, in pages", async () => {
+  it("contains the messages after a given message, oldest first, if the request has the parameter after", async () => {
     const other = await openDirectChat(anna, await signUp());
     const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
     const path = `/chats/${other.id}/messages?after=${known!.id}`;
@@ -235,7 +235,7 @@ describe("the list of messages", () => {
     }
   });
 
-  it("rejects a cursor of another chat or list, and a limit out of range, with 400", async () => {
+  it("rejects a cursor of another chat and a limit that is out of range with 400", async () => {
     const other = await openDirectChat(anna, await signUp());
     await say(anna, other, "One");
     await say(anna, other, "Two");
@@ -333,7 +333,7 @@ describe("a participant who reads a chat", () => {
   // spec: What the service does, messages tell who has read them
   // spec: Message, `readBy`: who has read it, by the ids of the participants
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("marks all messages up to a given message as read, and is then in the readBy of these messages", async () => {
+  it("marks all messages up to a given message as read, and is listed in the field readBy of these messages", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [
       await say(creator, chat, "One"),
@@ -351,7 +351,7 @@ describe("a participant who reads a chat", () => {
     expect(await readUpTo(coAuthor, chat, one)).toBe(1);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
     expect(await summaryFor(coAuthor, chat)).toMatchObject({ unreadCount: 2 });
-    // The sender's own messages are never unread, and their readBy never contains the sender.
+    // A message is never unread for its sender, and its readBy never contains the sender.
     expect(await readUpTo(creator, chat, three)).toBe(0);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
   });

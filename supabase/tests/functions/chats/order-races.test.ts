@@ -1,6 +1,6 @@
 /**
- * All participants send messages into several chats concurrently: the order and unread counts of their lists of chats
- * stay correct.
+ * All participants send messages into several chats concurrently. Each participant's list of chats must always be
+ * sorted and have the correct unread counts.
  */
 
 import { randomUUID } from "node:crypto";
@@ -22,10 +22,13 @@ interface Listed {
 
 let people: string[];
 const chats = Array.from({ length: chatCount }, () => randomUUID());
-/** Lists of chats that people received while others sent messages. */
+/** Responses of list_chats that people received while others sent messages. */
 const seenMeanwhile: Listed[][] = [];
 
-/** Sends messages into different chats, and in some steps also deletes a message, reads a chat or lists the chats. */
+/**
+ * Sends messages as one person into different chats. After some messages, the person also deletes a message, marks a
+ * chat as read or lists the chats.
+ */
 async function chatter(index: number): Promise<void> {
   const [connection, person] = [connections[index]!, people[index]!];
   for (let step = 0; step < stepsEach; step += 1) {
@@ -68,7 +71,7 @@ describe("people who write into several chats concurrently", () => {
     await Promise.all(people.map((_, index) => chatter(index)));
   });
 
-  it("receive complete lists of chats, always sorted by the last messages", () => {
+  it("always receive a complete list of chats, sorted by the time of the last message", () => {
     expect(seenMeanwhile).toHaveLength((peopleCount * stepsEach) / 4);
     for (const list of seenMeanwhile) {
       const shown = list.map(activityOf);
@@ -77,7 +80,7 @@ describe("people who write into several chats concurrently", () => {
     }
   });
 
-  it("have activity times and unread counts afterwards that equal those computed from the messages", async () => {
+  it("have afterwards the correct activity time and unread count for each chat", async () => {
     const wrong = await sql`
       select participant.chat_id, participant.user_id
       from public.chat_participants as participant

@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition of a race: two users, Anna and Ben, their chat, and Ben's first message. */
+/** Ids of the two users in one repetition of a race, of their chat, and of Ben's first message. */
 interface Scene {
   anna: string;
   ben: string;
@@ -39,7 +39,7 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
   args: { chat_id: chat, message_id: message },
 });
 
-/** Outcomes of both calls, and the rows after the race. */
+/** Outcomes of both calls, and a text that summarizes the rows after the race. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -112,7 +112,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Inserts the chat of each scene with Ben's first message, without notifications. */
+/** Inserts the chat of each repetition with Ben's first message, without notifications. */
 async function makeChats(scenes: Scene[], type: "direct" | "event"): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const chats = columnOf("chat");
@@ -148,7 +148,7 @@ function wordFor(outcome: Outcome): string {
   });
 }
 
-/** Returns the chats, messages and notifications of each scene, in the format of `End`. */
+/** Returns a summary of the chats, messages and notifications of each repetition, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`

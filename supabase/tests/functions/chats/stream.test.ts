@@ -25,7 +25,7 @@ describe("a participant who subscribes to a chat", () => {
     const message = await say(anna, chat, "Helo");
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await readUpTo(ben, chat, message);
-    // Reading a message that is already read causes no second broadcast.
+    // Marking a message as read a second time causes no broadcast.
     await readUpTo(ben, chat, message);
     await deleteMessage(anna, message);
     await expect.poll(() => typesIn(received)).toHaveLength(4);

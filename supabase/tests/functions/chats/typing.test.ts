@@ -22,7 +22,10 @@ function sendTyping(person: Person, { id }: Named, isTyping: unknown): Promise<A
   return person.request("POST", `/chats/${id}/typing`, { isTyping });
 }
 
-/** Reports that a person is typing, which lasts for six seconds, or has stopped typing. */
+/**
+ * Reports that a person is typing or has stopped typing, and checks that the report expires after six seconds or
+ * immediately.
+ */
 async function types(person: Person, chat: Named, isTyping = true): Promise<void> {
   const asked = Date.now();
   const { expiresAt } = expectSuccess(await sendTyping(person, chat, isTyping), routes.tellTyping);
@@ -33,7 +36,10 @@ async function types(person: Person, chat: Named, isTyping = true): Promise<void
   expect(Date.parse(expiresAt)).toBeLessThan(answered + lasting + 1000);
 }
 
-/** Moves the last typing broadcast in a chat back by a second, so that the next one is allowed. */
+/**
+ * Moves the stored time of the last typing broadcasts in a chat back by a second, so that the next broadcast is
+ * allowed.
+ */
 async function passSecond({ id }: Named): Promise<void> {
   await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '1 second' where chat_id = ${id}`;
 }
@@ -58,7 +64,7 @@ describe("a participant who types", () => {
       { type: "typing.started", ...ids },
       { type: "typing.stopped", ...ids },
     ]);
-    // The user's other devices also receive the broadcasts.
+    // The other devices of the user who types also receive the broadcasts.
     await expect.poll(() => own).toHaveLength(2);
   });
 
@@ -94,7 +100,7 @@ describe("a participant who types", () => {
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
     await types(anna, chat);
-    // If the broadcast were still being sent, a later subscriber would receive it.
+    // The test waits until the broadcast has arrived, because a client that subscribes earlier would also receive it.
     await expect.poll(() => received).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
@@ -116,7 +122,7 @@ describe("a participant who types", () => {
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
-  it("receives 404 chat_not_found in a closed chat, and in a chat in which they do not participate", async () => {
+  it("receives 404 chat_not_found after a block, after the other person deletes the profile, and in a chat of other people", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");
