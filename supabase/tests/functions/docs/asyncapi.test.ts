@@ -63,7 +63,7 @@ describe("the AsyncAPI document", () => {
     });
   });
 
-  it("contains a channel for each topic, with its events, and a channel for inserted rows of notifications", () => {
+  it("contains a channel with the events of each topic, and a channel for new rows of the table notifications", () => {
     const channels = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
       address,
       Object.keys(parameters),
@@ -91,7 +91,7 @@ describe("the AsyncAPI document", () => {
     expect(Object.keys(realtimeTopics)).toHaveLength(channels.length - 1);
   });
 
-  it("lets an app that has an access token receive on every channel and send on none", () => {
+  it("allows apps with an access token to receive messages on every channel, but to send none", () => {
     const operations = Object.values(document.operations);
     expect(operations.map(({ action }) => action)).toEqual(operations.map(() => "receive"));
     expect(operations.map(({ channel }) => channel.$ref)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * Each free-text field of a request has one of the kinds of text in docs/api/http-conventions.md, Text, or is listed as
- * a text that no other user reads.
+ * Each free-text field of a request is listed below with its kind of text, or as a text that no other user reads. The
+ * kinds are defined in docs/api/http-conventions.md, Text.
  */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -21,7 +21,9 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Returns the dotted paths of the strings in a body that have no format, no pattern and no list of values. */
+/**
+ * Returns the dotted path of each string in a body whose schema has neither a format nor a pattern nor an enumeration.
+ */
 function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   const named = schema.$ref && root.$defs?.[schema.$ref.replace("#/$defs/", "")];
   const isText = schema.type === "string" && !schema.enum && !schema.format && !schema.pattern;
@@ -34,7 +36,10 @@ function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   ];
 }
 
-/** Returns the profile fields with one kind of text, once for the creation and once for the change of a profile. */
+/**
+ * Returns the profile fields with this kind of text, once as fields of createProfile and once as fields of
+ * updateProfile.
+ */
 function profileTexts(kind: string): string[] {
   const fields = Object.entries(fieldsOf("profiles", "text")).filter(([, text]) => text === kind);
   return fields.flatMap(([field]) => [`createProfile.${field}`, `updateProfile.${field}`]);
@@ -77,7 +82,7 @@ const kinds: Record<string, string[]> = {
 };
 
 describe("each free-text field of a request", () => {
-  it("is in the list of exactly one kind of text, and the lists contain no unknown fields", () => {
+  it("is listed under exactly one kind of text, and every listed field exists in a request", () => {
     const found = [...publicContracts, ...moderationContracts].flatMap(({ routes }) =>
       Object.entries(routes).flatMap(([name, { body }]) =>
         body ? freeTextsIn(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema, [name]) : [],

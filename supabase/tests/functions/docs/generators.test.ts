@@ -18,8 +18,8 @@ const { schemas } = document.components as unknown as { schemas: Record<string, 
 const parts = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Whether Swift OpenAPI Generator has a type for a schema. The generator omits properties without a type and only
- * prints a warning.
+ * Whether Swift OpenAPI Generator can generate a type for a schema. If it cannot, it omits the property and only prints
+ * a warning.
  */
 function isKept(schema: Schema, within: string[] = []): boolean {
   const name = schema.$ref?.split("/").at(-1);
@@ -37,7 +37,7 @@ function isKept(schema: Schema, within: string[] = []): boolean {
 const all = schemasWithin<Schema>({ paths: document.paths, components: document.components });
 
 describe("the OpenAPI schemas for code generators", () => {
-  it("have a type for every property by the rules of Swift OpenAPI Generator", () => {
+  it("allow Swift OpenAPI Generator to generate a type for every property", () => {
     const properties = all.flatMap(([path, { properties = {} }]) =>
       Object.entries(properties).map(([name, property]) => [`${path}/${name}`, property] as const),
     );
@@ -45,7 +45,7 @@ describe("the OpenAPI schemas for code generators", () => {
     expect(properties.filter(([, property]) => !isKept(property)).map(([path]) => path)).toEqual([]);
   });
 
-  it("declare a scalar, array or enumeration that can be null as one schema with two types", () => {
+  it("use anyOf with null only for references; other schemas that can be null have two types", () => {
     const nullable = all.filter(([, { anyOf }]) => (anyOf as Schema[] | undefined)?.some((one) => isNull(one)));
     expect(nullable.length).toBeGreaterThan(50);
     const isReferenceOrNull = ({ anyOf }: Schema) => (anyOf as Schema[]).every((one) => "$ref" in one || isNull(one));
@@ -63,7 +63,7 @@ describe("the OpenAPI schemas for code generators", () => {
     expect(problemsOf(bio, 1)).not.toEqual([]);
   });
 
-  it("have a format for every integer, which is 64 bits only for sizes in bytes", () => {
+  it("declare sizes in bytes as int64 and every other integer as int32", () => {
     const integers = all.filter(([, { type }]) => [type].flat().includes("integer"));
     expect(integers.length).toBeGreaterThan(100);
     expect(integers.filter(([, { format }]) => format !== "int32" && format !== "int64")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Runs the example of each guide, after the example of the sign-in guide. */
+/** Runs the code example of each guide in a program that begins with the example of the sign-in guide. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -72,7 +72,7 @@ async function expectLastLine(guide: string, program: string, expected: string, 
   return child;
 }
 
-it.each(guides)("the example of %s prints the text of its last comment and exits with 0", async (guide) => {
+it.each(guides)("the code example of %s prints its last comment as the last line, and exits with 0", async (guide) => {
   const example = await exampleOf(guide);
   const expected = lastCommentIn(example);
   expect(expected).not.toBe("");

@@ -148,8 +148,8 @@ function componentsOf({ components }: OpenApiDocument): string[] {
 }
 
 /**
- * Whether a schema is or contains an object or an enumeration of several values that has no name of its own as a
- * component.
+ * Whether a schema contains an object or an enumeration of several values that is defined in place instead of as a
+ * named component.
  */
 function isNameless(schema: JsonSchema | undefined): boolean {
   const { anyOf = [], items, properties, additionalProperties, enum: values = [] } = schema ?? {};
@@ -279,7 +279,7 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("requires a request body, except if all of its fields are optional", () => {
+  it("requires the request body of each operation, unless all fields of the body are optional", () => {
     const optional = endpoints.filter(
       ({ path, route }) => document.paths[path]![route.method.toLowerCase()]!.requestBody?.required === false,
     );
@@ -296,12 +296,12 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("allows only types of notifications as keys of the push preferences", () => {
+  it("allows only notification types as keys in the push preferences", () => {
     const { ChangePushByType: push } = document.components.schemas;
     expect(push).toMatchObject({ propertyNames: { $ref: "#/components/schemas/NotificationType" } });
   });
 
-  it("limits a caller to one concurrent call without pagination for exactly the lists that can be read without pagination", () => {
+  it("declares that a caller may send one unpaginated request at a time to each list that allows unpaginated requests", () => {
     const withoutPage = endpoints.filter(({ path, route }) => {
       const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
       return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
@@ -328,7 +328,7 @@ describe("the OpenAPI document", () => {
     expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
   });
 
-  it("marks the endpoints that suspended users may call, and defines the field `until` in the 403 error of the others", () => {
+  it("marks the endpoints that suspended users may call; at all others, the 403 error can contain the field `until`", () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation["x-while-suspended"])
@@ -394,7 +394,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("contains a format for every number, and only patterns that work in every language, because they have no slash", () => {
+  it("contains a format for every number, and no pattern with a slash, which some languages would have to escape", () => {
     const schemas = schemasWithin<JsonSchema>(document)
       .map(([, schema]) => schema)
       .filter((schema) => "type" in schema);
@@ -427,7 +427,7 @@ describe("the OpenAPI document", () => {
     expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Reload the list of chats.");
   });
 
-  it("contains a unique name, not reserved in any language, for each enumeration, page and nested object of a response", () => {
+  it("defines enumerations, list pages and nested objects of responses as named components, without names that many languages already use", () => {
     const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
     expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
     const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -444,7 +444,7 @@ describe("the OpenAPI document", () => {
     expect(responses.filter(isNameless)).toEqual([]);
   });
 
-  it("describes a change of the sync as one of several object schemas, with `type` as the discriminator", () => {
+  it("describes a sync change as a union of object schemas with the discriminator `type`", () => {
     const { oneOf, discriminator } = document.components.schemas.SyncChange as {
       oneOf: { $ref: string }[];
       discriminator: { propertyName: string; mapping: Record<string, string> };
@@ -500,7 +500,7 @@ describe("the OpenAPI document for moderators", () => {
 });
 
 describe("the contracts", () => {
-  it("include every function, with access for users, for moderators or for internal calls", async () => {
+  it("contain every function, and declare whether anyone, users, moderators or only internal callers may call it", async () => {
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
     const contracts = [...publicContracts, moderationContract, ...internalContracts];

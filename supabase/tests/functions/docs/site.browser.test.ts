@@ -62,8 +62,8 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
     page,
     complaints,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
-    // The sizes are read only when they are needed, because the last request may end together with its page and cannot
-    // be queried afterwards.
+    // The sizes are read only when the test needs them, because the last request of a page may end while the page
+    // closes, and its size is then unavailable.
     bytesLoaded: async () => {
       const sizes = await Promise.all(finished.map((request) => request.sizes()));
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -240,7 +240,7 @@ describe("the page of the API reference", () => {
   it("loads less than 2.5 MB on the first visit and less than 1 MB on the second visit", async () => {
     const { page, bytesLoaded } = await openPage();
     await openReference(page);
-    // Without this wait, late requests of the first visit would be attributed to the second visit.
+    // Without this wait, late requests of the first visit would be counted as requests of the second visit.
     await page.waitForLoadState("networkidle");
     const atFirst = await bytesLoaded();
     expect(atFirst).toBeLessThan(2_500_000);
@@ -344,7 +344,7 @@ describe("a link to the docs site", () => {
       .toBeLessThan(740);
   });
 
-  it("scrolls to a channel, with its events and their payloads, on a page without scripts", async () => {
+  it("scrolls to a channel and its events on a page without scripts", async () => {
     const { page, complaints } = await openPage();
     await page.goto(addressOf("/channels.html#chat"));
     const heading = page.getByRole("heading", { name: "chat", exact: true });
@@ -356,7 +356,7 @@ describe("a link to the docs site", () => {
 });
 
 describe("the docs site on a phone", () => {
-  it("fits into a width of 390 pixels on the page of the API reference, which can also send a request", async () => {
+  it("shows the API reference within a width of 390 pixels, and can send a request from it", async () => {
     const { page, complaints } = await openPage({ width: 390 });
     await openReference(page);
     await signIn(page);
@@ -373,7 +373,7 @@ describe("the docs site on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("fits into a width of 360 pixels on every guide, without errors in the console", async () => {
+  it("shows every guide within a width of 360 pixels, without errors in the console", async () => {
     const { page, complaints, origins } = await openPage({ width: 360 });
     for (const { path } of pages) {
       await page.goto(addressOf(`/${path}`));

@@ -114,7 +114,7 @@ describe("the docs site", () => {
     expect((await get("", { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("lets clients cache the viewer for a year, under a URL that contains its version, and check its hash", async () => {
+  it("lets clients cache the viewer for a year under a URL with its version number, and check the hash of the viewer", async () => {
     const html = await (await get("")).text();
     const [, path = "", integrity = ""] = /<script src="(\.\/viewer\/[^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
     expect(path).toMatch(/\/viewer\/\d+\.\d+\.\d+\/reference\.js$/);
