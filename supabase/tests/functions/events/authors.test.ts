@@ -84,7 +84,7 @@ describe("the creator of an event", () => {
     expect(await notifiedOf(event, ben)).toHaveLength(1);
   });
 
-  it("can invite a friend again who has refused, and the friend is notified again", async () => {
+  it("can repeat an invitation that a friend refused, which notifies the friend again", async () => {
     const event = await createEvent(anna);
     const { createdAt } = await invite(anna, event, ben);
     await answerInvitation(ben, event, "refuse");
@@ -135,7 +135,7 @@ describe("the creator of an event", () => {
   });
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
-  it("can remove a co-author who accepted or refused, and gets 404 author_not_found for all other users", async () => {
+  it("can remove co-authors and users who refused, and receives 404 author_not_found for all other users", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
     await inviteAndAccept(anna, event, ben);
@@ -233,7 +233,7 @@ describe("an invited person", () => {
     }
   });
 
-  it("receives 404 event_not_found for an answer to the invitation while the event is deleted", async () => {
+  it("receives 404 event_not_found when answering the invitation to a deleted event", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -250,7 +250,7 @@ describe("an invited person", () => {
 
 describe("a person who is not invited", () => {
   // spec: States of an invitation to organize, nobody but the invited person answers it
-  it("receives 403 not_invited for an answer to the invitation, even as the creator or a friend of the creator", async () => {
+  it("receives 403 not_invited when answering an invitation, even as the creator of the event or a friend of the creator", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     await expectEventUnchanged(event, async () => {
@@ -315,7 +315,7 @@ describe("the list of co-authors", () => {
 });
 
 describe("a co-author", () => {
-  it("remains a co-author when the friendship with the creator ends, but a pending invitation then ends with its notification", async () => {
+  it("keeps the role when the friendship with the creator ends, but loses an invitation that is still pending", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -330,7 +330,7 @@ describe("a co-author", () => {
   });
 
   it.each(["creator", "co-author"])(
-    "loses the role through a block by the %s, and does not get it back when the block ends",
+    "loses the role after a block by the %s, and does not regain it when the block is lifted",
     async (who) => {
       const anna = await signUpWithProfile();
       const [ben, carol] = [await newFriendOf(anna, { sex: "male" }), await newFriendOf(anna)];
@@ -370,7 +370,7 @@ describe("a co-author", () => {
     }
   });
 
-  it("can resign, while the creator, an invited user, a user who refused and any other user get 404 author_not_found", async () => {
+  it("is the only user who can resign; all others, even the creator, receive 404 author_not_found", async () => {
     const anna = await signUpWithProfile();
     const [invited, refusing] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);

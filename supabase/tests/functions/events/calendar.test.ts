@@ -89,7 +89,7 @@ describe("a user who sees an event", () => {
     [1e-9, -1e-7],
     [-89.9999999, 179.9999999],
   ])(
-    "receives the location %d, %d in the calendar file without an exponent and precise to a metre",
+    "receives the coordinates %d, %d in the calendar file as plain decimal numbers with a precision of one metre",
     async (latitude, longitude) => {
       const text = await textFor(anna, await publishEvent(anna, { latitude, longitude }));
       const [, lat, lon] = /^GEO:(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)\r$/m.exec(text)!;
@@ -126,7 +126,7 @@ describe("a user who sees an event", () => {
     expect(await textFor(anna, event)).toBe(await textFor(anna, event));
   });
 
-  it("receives an event that they created and deleted with the status CANCELLED", async () => {
+  it("receives the status CANCELLED in the calendar file of an event that they created and then deleted", async () => {
     const event = await publishEvent(anna);
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
@@ -134,7 +134,7 @@ describe("a user who sees an event", () => {
   });
 });
 
-describe("a calendar at the limits of dates", () => {
+describe("a calendar file with extreme dates", () => {
   const linesOf = (calendar: string) => calendar.split("\r\n").filter((line) => /^DT(START|END)/.test(line));
 
   it.each([
@@ -179,7 +179,7 @@ describe("a calendar at the limits of dates", () => {
   });
 });
 
-describe("user texts in a calendar", () => {
+describe("texts of users in a calendar file", () => {
   const long = "Ж😀é漢".repeat(20);
   const texts = [
     "Cake, tea; and \\ more: \"quoted\", 'so'",

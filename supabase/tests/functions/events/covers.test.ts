@@ -106,7 +106,7 @@ describe("a cover", () => {
 
   // spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
   // spec: Endpoints: events, `DELETE /events/{eventId}/cover`: there is no cover any more
-  it("can be replaced and cleared through every endpoint, and the objects of the former cover are then deleted", async () => {
+  it("can be replaced and cleared through every endpoint, which deletes the stored objects of the previous cover", async () => {
     const anna = await signUpWithProfile();
     const [first, second, third] = [
       await uploadImage(anna, photoBytes),
@@ -134,7 +134,7 @@ describe("a cover", () => {
     expect((await eventRows(event)).cover).toBeNull();
   });
 
-  it("that is set or cleared again does not change the event", async () => {
+  it("that is set to the same picture again, or cleared a second time, does not change the event", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadTiny(anna);
@@ -147,7 +147,7 @@ describe("a cover", () => {
     await expectEventUnchanged(event, () => clearCover(anna, event));
   });
 
-  it("can be a picture that is also a photo or the cover of another event", async () => {
+  it("can be the same picture as a profile photo or as the cover of another event", async () => {
     const anna = await signUpWithProfile();
     const [event, other] = [await createEvent(anna), await createEvent(anna)];
     const key = await uploadTiny(anna);
@@ -174,7 +174,7 @@ describe("a cover", () => {
     await setCover(anna, event, key);
   });
 
-  it("stays on an event that is deleted and restored", async () => {
+  it("remains the same when the event is deleted and restored", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadTiny(anna);
     const event = await createEvent(anna, { imageKey: key });
@@ -199,7 +199,7 @@ describe("a cover", () => {
     expect(bare.updatedAt > shown.updatedAt).toBe(true);
   });
 
-  it("is removed from upcoming events of a creator who deletes the profile, and stays on past events", async () => {
+  it("is removed from upcoming events, but not from past events, when the creator deletes the profile", async () => {
     const anna = await signUpWithProfile();
     const [drafts, nexts, shown] = [await uploadTiny(anna), await uploadTiny(anna), await uploadTiny(anna)];
     const draft = await createEvent(anna, { imageKey: drafts });
@@ -218,7 +218,7 @@ describe("a cover", () => {
 describe("a co-author", () => {
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("can set their own picture as the cover, and receives 400 for a picture of another user", async () => {
+  it("can set only a picture that they have uploaded as the cover; a picture of another user is rejected with 400", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -237,7 +237,7 @@ describe("a co-author", () => {
   });
 
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
-  it("receives 409 event_started for the cover of a started event, and the creator 409 event_deleted for that of a deleted one", async () => {
+  it("cannot set the cover of a started event (409 event_started), and the creator cannot set that of a deleted event (409 event_deleted)", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [started, deleted] = [await publishEvent(anna), await publishEvent(anna)];
@@ -277,7 +277,7 @@ describe("the file of a cover", () => {
 describe("an external cover URL", () => {
   // spec: Event, `imageUrl`: for old events the address that was stored
   // spec: Versioning, `imageUrl` of an event: still taken, behind imageKey
-  it("is returned as long as the event has no uploaded picture, and is deleted when a picture is uploaded", async () => {
+  it("is returned until an uploaded picture becomes the cover, and is then deleted", async () => {
     const anna = await signUpWithProfile();
     const imageUrl = "https://example.com/cover.jpg?size=large#top";
     const event = await createEvent(anna, { imageUrl });

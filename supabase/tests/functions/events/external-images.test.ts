@@ -111,8 +111,8 @@ const shownIn = ({ imageUrl, imageThumbUrl }: Event) => ({ imageUrl, imageThumbU
 const both = (url: string | null) => ({ imageUrl: url, imageThumbUrl: url });
 
 /**
- * Creates an event with a cover URL, and changes another event to have it. Asserts that the organizer receives `stored`
- * and another user receives `shown`.
+ * Creates an event with a cover URL, and sets the cover URL of another event to the same value. Asserts that the
+ * organizer receives `stored` and another user receives `shown`.
  */
 async function expectShown(sent: string, stored: string, shown: string | null): Promise<void> {
   const event = await publishEvent(anna, { imageUrl: sent });
@@ -151,7 +151,7 @@ describe("an external cover URL", () => {
     await expectShown(url, url, null);
   });
 
-  it("is checked again when it changes, and the change updates updatedAt even if only organizers see the URL", async () => {
+  it("is checked again when it is changed, and a change that only organizers can see also updates updatedAt", async () => {
     const event = await publishEvent(anna, { imageUrl: "http://example.com/a.png" });
     const changed = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
     expect(changed.imageUrl).toBe("http://example.com/b.png");

@@ -127,7 +127,7 @@ describe("the feed", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects a cursor that was edited, and a cursor of other filters, another user or another list", async () => {
+  it("rejects a cursor that was edited, or that was returned for other filters, to another user or by another list", async () => {
     const { latitude: lat, longitude: lng } = farAway();
     const ben = await signUp();
     await Promise.all([1, 2].map(() => publishEvent(anna, { latitude: lat, longitude: lng })));
@@ -154,7 +154,7 @@ describe("the feed", () => {
     for (const broken of [changed, cursor.slice(0, -4), cursor.slice(4), `${cursor}AAAA`]) {
       expectInvalid(await page(`${filters}&cursor=${broken}`), ["cursor"]);
     }
-    // The filters are the same but spelled differently, and the page size is different.
+    // This request has the same filters in another order and notation, and another page size.
     const sameFilters = `organizerTo=05&type=nature_picnic&radius=1000.0&friendsOnly=false&lng=${lng}&lat=${lat}`;
     expect(expectSuccess(await page(`${sameFilters}&limit=50&cursor=${cursor}`), routes.listEvents).data).toHaveLength(
       1,

@@ -1,6 +1,6 @@
 /**
- * Compares thousands of random requests of the feed with an oracle, which is a simpler query for the same events. A
- * failure prints the seed, which repeats the same requests.
+ * Compares the feed with an oracle, which is a simpler query for the same events, in thousands of random requests. A
+ * failed test prints its seed; a run with the same seed sends the same requests.
  */
 
 import type postgres from "postgres";
@@ -97,8 +97,8 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
 }
 
 /**
- * Settings that force each search plan: the default, the feed scan, the word index, and the fallback if the word index
- * finds too many events.
+ * Settings that make the database use each search plan: the default settings, a scan of the feed, the word index, and
+ * the fallback if the word index finds too many events.
  */
 const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },

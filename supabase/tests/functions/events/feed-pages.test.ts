@@ -76,7 +76,7 @@ describe("the pages of the feed", () => {
   // spec: Endpoints: the feed of events, `cursor`: the next page, without repeats or gaps
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
   it.each([1, 7, 50])(
-    "with %i events each contain every event around a location once, while other events are added and removed",
+    "with a limit of %i contain every event around a location exactly once, while other events are added and removed",
     async (limit) => {
       const place = farAway();
       const anna = await signUp();
@@ -91,7 +91,7 @@ describe("the pages of the feed", () => {
   );
 
   it.each(["", "&type=other"])(
-    "contain every event of a year once, while other events are added and removed%s",
+    "contain every event of a year exactly once while other events are added and removed, with the additional query %j",
     async (filter) => {
       const [anna, place] = [await signUp(), farAway()];
       const year = await emptyYear();
@@ -126,7 +126,7 @@ describe("the pages of the feed", () => {
   });
 
   // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
-  it("contain private and public events once, both with and without friendsOnly", async () => {
+  it("contain each private or public event by a friend exactly once, with and without friendsOnly", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);

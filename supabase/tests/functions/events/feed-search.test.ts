@@ -1,4 +1,4 @@
-/** Full-text search in the feed, with words of two languages and any punctuation between the words. */
+/** Full-text search in the feed, with Russian and English words and any punctuation between them. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -57,7 +57,7 @@ describe("a search in the feed", () => {
     expect(await titlesFor("тан", "&friendsOnly=true")).toEqual([]);
   });
 
-  it("is continued by its cursor, which is valid only for the same words, regardless of surrounding spaces", async () => {
+  it("accepts a cursor only for the same words, but ignores spaces around them", async () => {
     const page = (q: string, cursor = "") =>
       anna.request("GET", around(place, `&q=${encodeURIComponent(q)}&limit=1${cursor}`));
     const first = expectSuccess(await page("тан"), routes.listEvents);

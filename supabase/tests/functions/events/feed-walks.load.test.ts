@@ -46,7 +46,9 @@ async function publish(
   return rows.map(({ id }) => id);
 }
 
-/** Publishes, moves and deletes other events until `isOver` returns true. Returns the number of rounds of changes. */
+/**
+ * Publishes, moves and deletes other events until `isOver` returns true. Returns how often these changes were repeated.
+ */
 async function disturb(connection: postgres.ReservedSql, isOver: () => boolean): Promise<number> {
   let changes = 0;
   while (!isOver()) {

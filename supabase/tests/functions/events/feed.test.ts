@@ -1,4 +1,4 @@
-/** The feed contains live events around a location or sorted by start, in pages, with the fields of a card. */
+/** The feed lists published and started events, either around a location or sorted by start. */
 
 import { describe, expect, it } from "vitest";
 import { backgroundWorkDone, sql } from "../_support/database.ts";
@@ -43,7 +43,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
   // spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
   // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
-  it("contains the event, and the fields about its organizers that a card shows", async () => {
+  it("contains the fields of the event, and additional fields about its organizers", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const [ben, carol, dan, eve] = [
@@ -63,7 +63,8 @@ describe("an item of the feed", () => {
     const viewer = await signUp();
     const [item] = await feedOf(viewer, around(place));
     const seen = await eventSeenBy(viewer, event);
-    // Each isolate signs its own URLs, so the two URLs differ.
+    // The URLs in two responses can differ, because each isolate signs URLs separately, so the test compares their
+    // objects.
     expect(objectOf(seen.creator!.avatarUrl)).toBe(objectOf(item!.creator!.avatarUrl));
     expect(item).toEqual({
       ...asListed(seen),
@@ -88,7 +89,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
   // spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
   // spec: Limits, organizerAvatarUrls: 5
-  it("has at most five photos, which are those of the first organizers who have a photo", async () => {
+  it("contains at most five photos of organizers; organizers without a photo are skipped", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, place);
@@ -218,7 +219,7 @@ describe("the filters of the feed", () => {
   // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
   // spec: Endpoints: the feed of events, `organizerFrom`, `organizerTo`: a range of organizers in all
-  it("select events by type, day, friends and numbers of organizers, including the bounds of each range", async () => {
+  it("select events by type, date, friendship with the creator and number of organizers; the bounds of ranges are included", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const year = await emptyYear();
@@ -295,7 +296,7 @@ describe("the feed without a location", () => {
 
 describe("an event", () => {
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("is in the feed after its start, but not as a draft, and not once it is cancelled, deleted or over", async () => {
+  it("is in the feed while it is published or started, but not while it is a draft, cancelled, deleted or over", async () => {
     const place = farAway();
     const anna = await signUp();
     const shown = async () => (await feedOf(anna, around(place))).map(({ id }) => id);
@@ -317,7 +318,7 @@ describe("an event", () => {
     expect(await act("POST", "/cancel")).toEqual([]);
   });
 
-  it("is in the feed of an invited user until they refuse, and of a co-author until they are removed", async () => {
+  it("that is private is shown in the feed to an invited user until they refuse, and to a co-author until they are removed", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];

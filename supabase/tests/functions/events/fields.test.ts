@@ -1,6 +1,6 @@
 /**
- * Every field in a request about an event is stored. The test fails for a new field until the test contains a value for
- * it.
+ * Every field of an event that a request can set is stored. The test fails for a new field until the test contains a
+ * value for it.
  */
 
 import { createEventSchema, updateEventSchema } from "@social/shared-types/events/requests.ts";
@@ -12,7 +12,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateEventSchema.shape;
 
-/** Contains a value for each field that differs from the default. */
+/** Contains for each field a value that differs from the default. */
 const samples: Record<Exclude<Field, "imageKey">, unknown> = {
   title: "Chess",
   type: "concert_jazz",
@@ -57,22 +57,28 @@ function shown(event: Event, field: Field): unknown {
 }
 
 describe("the creator of an event", () => {
-  it.each(createFields)("receives the field %s as they sent it at the creation of the event", async (field) => {
-    const creator = await signUpWithProfile();
-    const value = await sampleOf(field, creator);
-    expect(shown(await createEvent(creator), field)).not.toEqual(value);
-    const event = await createEvent(creator, { [field]: value });
-    expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
-  });
+  it.each(createFields)(
+    "receives the field %s with the value that they sent when creating the event",
+    async (field) => {
+      const creator = await signUpWithProfile();
+      const value = await sampleOf(field, creator);
+      expect(shown(await createEvent(creator), field)).not.toEqual(value);
+      const event = await createEvent(creator, { [field]: value });
+      expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
+    },
+  );
 
-  it.each(updateFields)("receives the field %s as they sent it in a change of the event", async (field) => {
-    const creator = await signUpWithProfile();
-    const value = await sampleOf(field, creator);
-    const event = await createEvent(creator);
-    expect(shown(event, field)).not.toEqual(value);
-    await changeEvent(creator, event, { [field]: value });
-    expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
-  });
+  it.each(updateFields)(
+    "receives the field %s with the value that they sent when changing the event",
+    async (field) => {
+      const creator = await signUpWithProfile();
+      const value = await sampleOf(field, creator);
+      const event = await createEvent(creator);
+      expect(shown(event, field)).not.toEqual(value);
+      await changeEvent(creator, event, { [field]: value });
+      expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
+    },
+  );
 
   it.each(clearable)("can clear the field %s by sending null", async (field) => {
     const creator = await signUpWithProfile();

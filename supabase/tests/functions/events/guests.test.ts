@@ -19,7 +19,7 @@ async function guestsFor(person: Person, event: { id: string }, query = "") {
 }
 
 describe("guests of an event", () => {
-  it("and its organizers can read the list of guests in pages, in the order of admission", async () => {
+  it("can read the list of guests page by page in the order of admission, as can the organizers", async () => {
     const organized = await organizedEvent(1);
     const { event, creator, coAuthors } = organized;
     const first = await admittedGuest(organized, { firstName: "Ben" });
@@ -38,7 +38,7 @@ describe("guests of an event", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("see a guest with whom they have a block as a row of nulls at the end of the list, while organizers see the name", async () => {
+  it("see a guest whom they block, or who blocks them, only as an entry of nulls at the end of the list", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);

@@ -138,8 +138,8 @@ describe("a field of an event", () => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
 
-  // A comparison of another type with a string converts the value to a string. A deeply nested list would then exhaust
-  // the stack.
+  // Comparing a list with a string converts the list to a string, which would exhaust the stack if the list is deeply
+  // nested.
   it("is rejected with 400 if both times are invalid and one of them is a deeply nested list", async () => {
     const deep = "[".repeat(20_000) + "]".repeat(20_000);
     const bodies = [`{"startAt": ${deep}, "endAt": "x"}`, `{"startAt": "x", "endAt": ${deep}}`];
@@ -226,7 +226,7 @@ describe("a field of an event", () => {
 });
 
 describe("the end of an event", () => {
-  it("must be after the start; otherwise the 400 error names the field that the request contains", async () => {
+  it("must be after the start; otherwise the request is rejected with 400 and the name of the time that it changes", async () => {
     const { startAt } = draft;
     const ends = [startAt, "2050-06-01T17:59:59.999Z", "2050-06-01T19:00:00+02:00"];
     await expectRefused(["endAt"], ...ends.map((endAt) => ({ startAt, endAt })));
@@ -291,7 +291,7 @@ describe("the cover of an event", () => {
   // spec: Conventions, a key has 1 to 255 characters
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be given as a storage key", async () => {
+  it("is rejected with 400 if the request does not contain a valid storage key", async () => {
     await expectEventUnchanged(draft, async () => {
       for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
         expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);

@@ -200,8 +200,8 @@ describe("an invite link", () => {
 });
 
 /**
- * Ben and a guest are each a co-author of an event. Each of them has created twenty invite links, and has redeemed the
- * links of the other.
+ * Creates scenes in which Ben and a guest are co-authors of different events. Each of them has created twenty invite
+ * links, all of which the other one has redeemed.
  */
 async function makeMutualScenes(count: number): Promise<Scene[]> {
   const scenes = await makeScenes(count, 5);

@@ -90,7 +90,7 @@ describe("an organizer", () => {
     expectRefusal(await redeem(stranger, first.token), 404, "event_not_found");
   });
 
-  it("can create an invite link as a co-author, and the link ends together with this role", async () => {
+  it("can create an invite link as a co-author, but the link becomes invalid when they lose this role", async () => {
     const own = await publishEvent(anna, { visibility: "private" });
     const ben = await newFriendOf(anna);
     await inviteAndAccept(anna, own, ben);
@@ -110,7 +110,7 @@ describe("an organizer", () => {
     expectRefusal(await askForLink(anna, own), 409, "invite_links_limit");
   });
 
-  it("cannot create an invite link for an event that is over or deleted, or that others organize", async () => {
+  it("cannot create an invite link for an event that is over, that is deleted, or that they do not organize", async () => {
     const over = await publishEvent(anna, { startAt: hoursFromNow(-13) });
     expectRefusal(await askForLink(anna, over), 409, "event_closed");
     const deleted = await publishEvent(anna);
@@ -130,7 +130,7 @@ describe("a user with the token of an invite link", () => {
     const { token } = await makeLink(anna, own, { maxUses: 1 });
     const redeemed = expectSuccess(await redeem(guest, token), routes.redeemInviteLink);
     expect(redeemed).toEqual(await eventSeenBy(guest, own));
-    // The link had only one use, so afterwards only this guest and the organizers can redeem it again.
+    // This guest has used the only use of the link, so no other user except the organizers can redeem it.
     expect((await redeem(guest, token)).body).toEqual(redeemed);
     expect((await redeem(anna, token)).status).toBe(200);
     expectRefusal(await redeem(stranger, token), 404, "event_not_found");

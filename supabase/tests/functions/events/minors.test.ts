@@ -27,7 +27,7 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
 }
 
 describe("an event", () => {
-  it("by a minor is missing in an adult's feed, and shows the adult its exact location only after the adult redeems an invite link", async () => {
+  it("by a minor is not in an adult's feed, and shows its exact location to the adult only after they redeem an invite link", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -63,7 +63,7 @@ describe("an event", () => {
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("by an adult hides its location and leaves the feed after the adult enters a minor's birthdate, which is rejected", async () => {
+  it("by an adult is treated as an event of a minor after the creator tries to enter a minor's birthdate, which is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);

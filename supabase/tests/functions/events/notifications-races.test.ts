@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition of a race: Olga's event, with Otto as co-author and Gina as guest. */
+/** Ids of one repetition of a race: Olga's event, its creator Olga, its co-author Otto and its guest Gina. */
 interface Scene {
   event: string;
   olga: string;
@@ -171,7 +171,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
 
-/** Returns for each scene the notifications of the three users about the event. */
+/** Returns the notifications of the three users about the event of each repetition, in the format of `End`. */
 async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ notifications: string | null }[]>`
@@ -209,7 +209,7 @@ async function miscounted(scenes: Scene[]): Promise<object[]> {
     where counted <> shown`;
 }
 
-/** Sends all due reminders of the scenes, including those that a scheduled run has just leased. */
+/** Sends all due reminders of these events, including those that a scheduled run has just leased. */
 async function remindOfAll(scenes: Scene[]): Promise<void> {
   const events = scenes.map(({ event }) => event);
   const due = async () => {
@@ -227,18 +227,18 @@ describe("an event", () => {
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
-        // A run of the job `event_reminders` claims the first due reminder, which may belong to another round.
+        // A run of the job `event_reminders` claims the first due reminder, which may belong to another repetition.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
       const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
-      // The call that is sent first has an advantage, so the two calls alternate.
+      // The call that is sent first is more likely to win, so the two calls alternate.
       if (lap % 2 === 0) {
         return Promise.all([calls[0](), calls[1]()]);
       }
       const second = calls[1]();
       return Promise.all([calls[0](), second]);
     });
-    // Sends the reminders that the runs of the job have skipped.
+    // Sends the reminders that the job runs of the race have not sent.
     await remindOfAll(scenes);
     const notifications = await notifiedIn(scenes);
     const ends = outcomes.map(
@@ -253,7 +253,8 @@ describe("an event", () => {
 
 describe("five hundred events that start in the same minute", () => {
   /**
-   * Creates 500 scenes. A run of the job `event_reminders` that has not ended holds locks on 100 of their reminders.
+   * Creates 500 events with a due reminder each, and starts a run of the job `event_reminders` that locks 100 of these
+   * reminders and does not end.
    */
   async function holdSome(dying: ReservedSql): Promise<Scene[]> {
     const scenes = await makeScenes(500);

@@ -1,4 +1,4 @@
-/** Notifications of changes, cancellations and reminders of an event, over HTTP. */
+/** Notifications about changed and cancelled events, and reminders of events, over HTTP. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function scene(fields: Record<string, unknown> = {}) {
 }
 
 describe("a guest", () => {
-  it("receives one notification of a new time and location, which names the changed fields but no actor", async () => {
+  it("receives one notification of a new time and location that contains the names of the changed fields, but no actor", async () => {
     const { event, creator, guest } = await scene();
     await changeEvent(creator, event, { startAt: hoursFromNow(48), address: "Sea Street 1", title: "Chess" });
     expect(await notifiedOf(guest, "event_changed")).toEqual([
@@ -47,7 +47,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("has a single unread notification of all changes, which gets a new id with each change", async () => {
+  it("has at most one unread notification about changes, which is replaced by a notification with a new id after each change", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     await changeEvent(creator, event, { latitude: 53 });
     const [first] = await notifiedOf(guest, "event_changed");
@@ -66,7 +66,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("is notified when the event is cancelled, and loses earlier unread notifications of changes", async () => {
+  it("is notified when the event is cancelled, which deletes their unread notifications about earlier changes", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const invited = await newFriendOf(creator);
     await invite(creator, event, invited);
@@ -83,7 +83,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_cancelled")).toEqual([]);
   });
 
-  it("is notified when the event is deleted and when it is restored, each at most twice a day", async () => {
+  it("is notified at most twice a day that the event is deleted, and at most twice a day that it is restored", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const deletions = [1, 2, 3];
     for (const _ of deletions) {
@@ -105,7 +105,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("is reminded once, as are the organizers, when the event_reminders job finds a due reminder", async () => {
+  it("is reminded of the event once, as are the organizers, even if the event_reminders job runs several times", async () => {
     const { event, creator, coAuthor, guest } = await scene({ startAt: hoursFromNow(30) });
     await runJob("event_reminders");
     expect(await notifiedOf(guest, "event_reminder")).toEqual([]);

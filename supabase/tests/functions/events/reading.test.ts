@@ -78,7 +78,7 @@ describe("the list of events by the caller's role", () => {
     expect(unsaid.data.map(({ title }) => title)).toEqual(["Own"]);
   });
 
-  it("is paginated for each role, and a cursor is valid only for the same role", async () => {
+  it("is paginated, and rejects a cursor that was returned for another role", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const cursors: Record<string, string> = {};
@@ -106,14 +106,14 @@ describe("the list of events by the caller's role", () => {
     }
   });
 
-  it.each(["applicant", "Guest", "", "creator,author"])("cannot be requested for the role %j (400)", async (role) => {
+  it.each(["applicant", "Guest", "", "creator,author"])("is rejected with 400 for the role %j", async (role) => {
     const anna = await signUp();
     expectInvalid(await anna.request("GET", `/events/mine?role=${role}`), ["role"]);
   });
 });
 
 describe("a batch of events", () => {
-  it("contains each visible event once, in the order of the ids in the request, with the fields of a list", async () => {
+  it("contains each visible event once, in the order of the ids in the request, with the same fields as in lists of events", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [open, hidden, draft] = [

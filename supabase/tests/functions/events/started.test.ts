@@ -22,7 +22,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 describe("an event that has started", () => {
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
-  it("rejects changes of its content with 409 event_started, by the creator and by co-authors", async () => {
+  it("rejects changes of its content by the creator or a co-author with 409 event_started", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40), imageUrl: "https://example.com/cover.jpg" });
@@ -59,7 +59,7 @@ describe("an event that has started", () => {
     });
   });
 
-  it("can be opened to and closed to applications by every organizer until its end", async () => {
+  it("can still be opened or closed to applications by every organizer until it ends", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40) });

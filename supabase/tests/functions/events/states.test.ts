@@ -148,7 +148,7 @@ describe("the creator of an event", () => {
   // spec: Endpoints: events, `POST /events/{id}/publish`: the draft is published
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(Object.keys(states) as State[])(
-    "gets the expected result of each endpoint if the event is in the state %s",
+    "receives from each endpoint the response that this file lists for the state: %s",
     async (state) => {
       const anna = await signUp();
       const cases = await Promise.all(
@@ -219,7 +219,7 @@ describe("an event that is already over", () => {
   });
 });
 
-describe("among the users who can see an event, only those with the right", () => {
+describe("a user who can see an event", () => {
   const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;
@@ -247,7 +247,7 @@ describe("among the users who can see an event, only those with the right", () =
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
-  it.each(columns)("can call this endpoint: %s", async (rpc) => {
+  it.each(columns)("needs the right of an organizer or of the creator to call the endpoint: %s", async (rpc) => {
     const event = events[columns.indexOf(rpc)]!;
     const isCreatorOnly = creatorOnly.includes(rpc);
     const withoutRight = isCreatorOnly ? [...others, accepted] : others;

@@ -121,7 +121,7 @@ describe("a subscriber of an event", () => {
     expect(received).toEqual([]);
   });
 
-  it("receives a broadcast of the start and of the end when a job writes them", async () => {
+  it("receives a broadcast when a job marks the event as started, and another when a job marks it as finished", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [hours, status] of [
@@ -148,7 +148,7 @@ describe("a subscriber of an event", () => {
     expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
     expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
     await invite(anna, event, await newFriendOf(anna));
-    // The first broadcast that the client receives is that of this change, so the calls before it sent none.
+    // The client first receives the broadcast of this change, so the calls before it caused no broadcast.
     expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
     expect(received).toEqual([]);
   });

@@ -160,7 +160,7 @@ describe.each(roles)("%s", (role) => {
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("finds in the feed exactly those live events that they can read by id", async () => {
+  it("finds in the feed exactly those published and started events that they can read by id", async () => {
     const live = seenBy(role).filter((title) => states[title]!.isInFeed);
     expect((await feedOf(people[role])).sort()).toEqual(live.sort());
   });
@@ -173,7 +173,7 @@ describe.each(roles)("%s", (role) => {
 });
 
 describe("the access to events", () => {
-  it("is the same after the jobs have marked events as started or finished", async () => {
+  it("does not change when the jobs mark events as started or finished", async () => {
     await runJobs();
     for (const role of roles) {
       const live = seenBy(role).filter((title) => states[title]!.isInFeed);
@@ -186,7 +186,7 @@ describe("the access to events", () => {
   });
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
-  it("changes with friendships, blocks, invitations and the visibility of the event", async () => {
+  it("depends on friendships, blocks, invitations and the visibility of the event", async () => {
     const creator = await signUpWithProfile();
     const other = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private", ...place });
@@ -273,8 +273,8 @@ describe("the endpoints and the topic of an event", () => {
     await expectEventUnchanged(event, async () => {
       for (const [method, path, body] of attempts(person)) {
         const response = await person.request(method, `/events/${event.id}${path}`, body);
-        // A user who refused the invitation may get the regular response of accept and refuse, because they know their
-        // own answer.
+        // A user who refused the invitation may receive the same response from accept and refuse as for a visible
+        // event, because they already know of the invitation.
         if (role === "a person who refused" && /accept|refuse/.test(path)) {
           expect([200, 409]).toContain(response.status);
         } else {
