@@ -88,7 +88,7 @@ describe("a user who blocks another user", () => {
   // spec: States of a friendship, a block keeps the blocked from asking
   // spec: Endpoints: friends, `POST /friends/requests`: 409 when the caller is blocked
   // spec: Errors, 409: a friend request of somebody who is blocked
-  it("receives the same 409 request_not_possible for a friend request as the blocked user", async () => {
+  it("cannot send a friend request to the blocked user, and both of them receive the same error 409 request_not_possible", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -105,7 +105,7 @@ describe("a user who blocks another user", () => {
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
   ] as const)(
-    "and who %s receives %i for an answer to the earlier request, while the blocked user receives 404",
+    "and who %s before the block receives %i when answering that friend request, while the blocked user receives 404",
     async (what, status, code) => {
       const [anna, ben] = await signUpAll(2);
       const request = await ask(anna, ben);
@@ -126,7 +126,7 @@ describe("a user who blocks another user", () => {
     },
   );
 
-  it("frees one of the requester's 50 pending requests if they are the addressee of this request", async () => {
+  it("frees a place in the blocked user's limit of 50 pending requests if one of these was sent to the blocker", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await sql`
       insert into public.friendships (requester_id, addressee_id)
@@ -209,7 +209,7 @@ describe("a block", () => {
     expect((await ask(anna, ben)).status).toBe("pending");
   });
 
-  it("by the second user gets a new row if the block by the first user has reused the row of the friendship", async () => {
+  it("by the first user keeps the id of the ended friendship, and a later block by the second user gets a new id", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     const bens = await block(ben, anna);
@@ -223,7 +223,7 @@ describe("a block", () => {
     expect((await friendsOf(anna)).data).toEqual([annas]);
   });
 
-  it("does not change the friendships and requests of other users", async () => {
+  it("does not change friendships and friend requests with other users", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const friendship = await befriend(anna, carol);
     await block(anna, ben);
@@ -238,7 +238,7 @@ describe("a user who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("by deleting the profile keeps their blocks, until the account is deleted", async () => {
+  it("by deleting the profile keeps the blocks that they created until their account is deleted", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");

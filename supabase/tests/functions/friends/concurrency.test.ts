@@ -21,8 +21,8 @@ function statuses(responses: ApiResponse[]): number[] {
 }
 
 /**
- * Asserts three rules: two users with a block have no friendship, the block hides their notifications, and unread
- * counts equal the visible unread notifications.
+ * Checks that two users are not friends if one of them blocks the other, that the block hides their notifications about
+ * each other, and that their unread counts equal the numbers of their visible unread notifications.
  */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);

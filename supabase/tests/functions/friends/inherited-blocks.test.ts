@@ -79,7 +79,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
   });
 
-  it("also inherits a block through the phone number, for 90 days after the account was deleted", async () => {
+  it("also inherits the block if the address is a phone number, until 90 days after the account was deleted", async () => {
     const phone = newPhone();
     const ben = await signUpWithProfile();
     const before = await signInByPhone(phone);
@@ -97,7 +97,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("is in no list, export or sync of the blocker, who sees only the block against the deleted account", async () => {
+  it("does not appear in lists, exports or syncs of the blocker, who sees only the block against the deleted account", async () => {
     const { ben, before, anna } = await meetAgain();
     const listed = await friendsOf(ben, "?status=blocked");
     expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
@@ -107,7 +107,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(JSON.stringify(body)).not.toContain(anna.id);
   });
 
-  it("receives 404 block_not_found when lifting the inherited block, as does the blocker", async () => {
+  it("cannot lift the inherited block (404 block_not_found), and neither can the blocker", async () => {
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
@@ -122,7 +122,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("has no inherited block any longer after the blocker deletes the account", async () => {
+  it("loses the inherited block when the blocker deletes the account", async () => {
     const { ben, anna } = await meetAgain();
     await deleteAccount(ben);
     expect(await countBlocks(anna)).toBe(0);
@@ -135,7 +135,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectContactDenied(ben, anna);
   });
 
-  it("is listed if the blocker blocks them too, and lifting this block also ends the inherited block", async () => {
+  it("appears in the blocker's list after a separate block by the blocker, and lifting it also ends the inherited block", async () => {
     const { ben, before, anna } = await meetAgain();
     const made = expectSuccess(
       await ben.request("POST", `/friends/${anna.id}/block`),
@@ -196,7 +196,7 @@ describe("a new user with the address of a deleted account that another user had
   });
 });
 
-describe("a user whose block is inherited late, because the comparison of addresses failed", () => {
+describe("a user who inherits a block late, because the comparison of addresses failed at first", () => {
   it("is denied contact by the accounts job, which ends the friendship and the chat of the two users", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();

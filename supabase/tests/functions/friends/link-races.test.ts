@@ -16,7 +16,7 @@ interface Scene {
   carla: string;
   link: string;
   token: string;
-  /** Id of the row of Anna and Ben if they are friends, or if there is a request, before the race. */
+  /** Id of the friendship or friend request between Anna and Ben, if there is one before the race. */
   request: string;
 }
 

@@ -30,7 +30,7 @@ describe("the list of friends", () => {
   // spec: Enumerations, friendship status
   // spec: Endpoints: friends, `GET /friends?status`: each of the four states alone
   it.each(["pending", "accepted", "rejected", "blocked"] as const)(
-    "contains each friendship with the status %s once",
+    "with the filter status=%s contains each matching entry exactly once",
     async (status) => {
       const items = await readPages(anna, `/friends?status=${status}`, routes.listFriends, 100);
       expect(items.map(({ id }) => id).sort()).toEqual([...ids[status]].sort());
@@ -41,7 +41,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each([1, 2, 100])("is complete and sorted newest first if it is read in pages of %i", async (limit) => {
+  it.each([1, 2, 100])("is complete and sorted newest first if each page contains %i entries", async (limit) => {
     const [{ expected }] = (await sql`
       select json_agg(id order by created_at desc, id desc) as expected
       from (
@@ -81,7 +81,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
   it.each(["?status=accepted", ""])(
-    "%s neither omits nor repeats an item while friendships begin and end",
+    "with the query %j neither omits nor repeats an entry while friendships, requests and blocks are added",
     async (query) => {
       const carol = await signUp();
       const before = await addFriendships(carol, "accepted", 40);

@@ -35,7 +35,7 @@ async function askAgain(connection: ReservedSql, anna: string, ben: string): Pro
   return { person: anna, rpc: "withdraw_friend_request", args: { request_id: friendship.id } };
 }
 
-/** Leases due deliveries as a worker does. Returns the senders of the friend requests that the worker receives. */
+/** Leases due deliveries as a worker does. Returns the senders of the friend requests in these deliveries. */
 async function claim(connection: ReservedSql): Promise<string[]> {
   const { deliveries } = await resultOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
     person: null,
@@ -64,7 +64,7 @@ async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean
 }
 
 describe("a withdrawn friend request", () => {
-  it("is pushed, and counted as notified, if a worker leases its push before the withdrawal commits", async () => {
+  it("is still pushed and counted as a notification if a worker leases the push message before the withdrawal is committed", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(requester);
@@ -77,7 +77,7 @@ describe("a withdrawn friend request", () => {
     expect(await countNotified(scene)).toBe(1);
   });
 
-  it("is neither pushed nor counted as notified if it is withdrawn before a worker leases its push", async () => {
+  it("is neither pushed nor counted as a notification if it is withdrawn before a worker leases the push message", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(worker);
@@ -95,7 +95,7 @@ describe("a withdrawn friend request", () => {
     expect(delivery).toEqual({ outcome: "notification_gone" });
   });
 
-  it("is counted as notified once for each push, even if requests and withdrawals alternate while a worker polls", async () => {
+  it("is counted as a notification once per push message, even if requests and withdrawals alternate while a worker leases messages", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     let pushed = 0;

@@ -115,7 +115,7 @@ describe("a user who sends a friend request", () => {
   });
 
   // spec: States of a friendship, after a rejection either may ask again
-  it("becomes the requester of the rejected row if they had rejected a request by the addressee", async () => {
+  it("can send a request to a user whose request they rejected, which reuses the row of that request with swapped roles", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const turned = await ask(ben, anna);
@@ -177,7 +177,7 @@ describe("a user with 50 pending requests", () => {
     }
   });
 
-  it("still receives 200 with a request that is already pending, and can receive new requests", async () => {
+  it("still receives 200 for a user with whom a request is already pending, and can receive new requests", async () => {
     const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
     const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
@@ -206,7 +206,7 @@ describe("an answer to a friend request", () => {
   // spec: States of a friendship, only the addressee of a pending request answers, once
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: only while the row is pending
   // spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
-  it.each(responses)("(%s) succeeds once, if the addressee sends it", async (name, status, other) => {
+  it.each(responses)("(%s) by the addressee succeeds only once", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -233,7 +233,7 @@ describe("an answer to a friend request", () => {
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
   // spec: Authentication, 4: accepting and rejecting is the addressee's
   it.each(responses)(
-    "(%s) from the requester or another user is rejected, both before and after the addressee answers",
+    "(%s) by the requester or another user is rejected, both before and after the addressee has answered",
     async (name) => {
       const [anna, ben, stranger] = await signUpAll(3);
       const request = await ask(anna, ben);
@@ -334,7 +334,7 @@ describe("a friend request without an answer for 90 days", () => {
     return request;
   }
 
-  it("is in no list, and is rejected with 404 friend_request_not_found when it is answered or withdrawn", async () => {
+  it("is in no list, and cannot be answered or withdrawn (404 friend_request_not_found)", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     for (const person of [anna, ben]) {
@@ -370,21 +370,24 @@ describe("a friend request without an answer for 90 days", () => {
 describe("a friendship", () => {
   // spec: States of a friendship, accepted, either unfriends: nothing is left
   // spec: Endpoints: friends, `DELETE /friends/{userId}`: either side ends it, and the row is gone
-  it.each(["requester", "addressee"])("ends once for both users when the %s ends it", async (ending) => {
-    const [anna, ben] = await signUpAll(2);
-    await befriend(anna, ben);
-    const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
-    const response = await one.request("DELETE", `/friends/${other.id}`);
-    expect(expectSuccess(response, routes.unfriend)).toEqual({ deleted: true });
-    expect((await rowsBetween(anna, ben)).friendships).toEqual([]);
-    for (const [person, friend] of [
-      [anna, ben],
-      [ben, anna],
-    ] as const) {
-      expect((await friendsOf(person)).data).toEqual([]);
-      expectRefusal(await person.request("DELETE", `/friends/${friend.id}`), 404, "friendship_not_found");
-    }
-  });
+  it.each(["requester", "addressee"])(
+    "ends for both users when the %s ends it, and cannot be ended a second time",
+    async (ending) => {
+      const [anna, ben] = await signUpAll(2);
+      await befriend(anna, ben);
+      const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
+      const response = await one.request("DELETE", `/friends/${other.id}`);
+      expect(expectSuccess(response, routes.unfriend)).toEqual({ deleted: true });
+      expect((await rowsBetween(anna, ben)).friendships).toEqual([]);
+      for (const [person, friend] of [
+        [anna, ben],
+        [ben, anna],
+      ] as const) {
+        expect((await friendsOf(person)).data).toEqual([]);
+        expectRefusal(await person.request("DELETE", `/friends/${friend.id}`), 404, "friendship_not_found");
+      }
+    },
+  );
 
   // spec: States of a friendship, after that either may ask again
   it("that has ended can be requested again by either user, which creates a new row", async () => {
