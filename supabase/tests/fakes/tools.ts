@@ -89,7 +89,7 @@ export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: (
 }
 
 /**
- * Returns a rule that lets the fake respond to no request, and a promise that resolves when the fake receives a
+ * Returns a rule with which the fake responds to no request, and a promise that resolves when the fake receives a
  * request.
  */
 export function silence(): { rule: () => Reply; timedOut: Promise<void> } {

@@ -29,8 +29,8 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- The source of no function contains the settings of rate limits, because their names are built from the names
-        -- of the limits. The file shared/limits.test.ts tests these settings.
+        -- The view private.limits finds the settings of rate limits by the prefix of their names, which are tested in
+        -- shared/limits.test.ts.
         and name not in (select limits.name from private.limits)
     $$,
     'every row of private.settings is read by a function or a view'

@@ -70,7 +70,7 @@ export interface Model {
   revokedLinks: Set<string>;
 }
 
-/** Creates users. Each pair of users is a friendship with a probability of 60 %. The slots have no events yet. */
+/** Creates users. Any two users are friends with a probability of 60 %. The slots have no events yet. */
 export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>
