@@ -1,4 +1,4 @@
-/** Applications to events, alone or with friends; who can read a group; and the groups of an event that has ended. */
+/** Tests applications to events, alone or with friends, the access to groups, and the groups of ended events. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -78,7 +78,7 @@ describe("a user who applies to an event", () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
-    // Ben's id is sent twice, once in upper case, and Ben becomes a member once.
+    // The request contains Ben's id twice, once in upper case, but Ben becomes a member only once.
     const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), applyToEvent);
     expect(group.memberIds).toEqual([anna.id, ben.id, carol.id]);
     for (const friend of [ben, carol]) {
@@ -94,7 +94,7 @@ describe("a user who applies to an event", () => {
   // spec: Endpoints: rules of authors and likes, `memberIds`: nine at most
   // spec: Limits, memberIds of a like: 9
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it("can list up to nine friends, and the group and its chat return the friends in the order of the request", async () => {
+  it("can list up to nine friends, who appear in the group and in its chat in the order of the request", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const friends = await addFriends(anna, 10);
@@ -221,7 +221,7 @@ describe("a user who applies to an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
-  it("gets 409 already_in_group with the ids of people who are already in a group; the group id is included only for the caller's own group", async () => {
+  it("gets 409 already_in_group with the ids of the people who are already in a group, and with the group id if the caller is one of them", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -357,7 +357,7 @@ describe("an event with groups", () => {
   // spec: Event requests, `capacity`: creator and co-authors take no seat
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it.each(["cancelled", "deleted", "over"])(
-    "closes its open groups as expired when it is %s, but keeps its approved groups",
+    "closes its open groups with the status expired when it is %s, but keeps its approved groups",
     async (end) => {
       const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
       const { group: admitted } = await admittedGuest({ event, creator });
@@ -387,7 +387,7 @@ describe("an event with groups", () => {
     },
   );
 
-  it("has its open groups again after it was deleted and restored, without members who left in the meantime", async () => {
+  it("has the same open groups when it is restored after a deletion, except for members who left while it was deleted", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { guest, group: admitted } = await admittedGuest({ event, creator });
     const [anna, waiting] = [await signUpWithProfile(), await signUp()];
@@ -429,7 +429,7 @@ describe("an event with groups", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
   });
 
-  it("cannot get a co-author who is in one of its groups: accepting the invitation is rejected with 409 already_in_group", async () => {
+  it("cannot have a member of one of its groups as a co-author: accepting the invitation is rejected with 409 already_in_group", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);

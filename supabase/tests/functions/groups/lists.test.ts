@@ -1,4 +1,4 @@
-/** The list of an event's groups and the list of a user's groups: pages, filters and cursors. */
+/** Tests pagination, filters and cursors of the lists of an event's groups and of a user's groups. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -45,7 +45,7 @@ describe("the list of groups", () => {
   // spec: Enumerations, like group status
   // spec: Like group, lists of groups are paginated
   // spec: Endpoints: events, `GET /events/{id}/likes`: the groups of the event, page by page
-  it("shows organizers all groups of an event, newest first, across all pages", async () => {
+  it("shows organizers all groups of an event, page by page, newest first", async () => {
     const path = `/events/${host.event.id}/likes`;
     for (const organizer of [host.creator, host.coAuthors[0]!]) {
       for (const limit of [1, 2, 100]) {

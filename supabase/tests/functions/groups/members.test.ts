@@ -180,7 +180,7 @@ describe("the creator of a group who removes a member", () => {
 });
 
 describe("an organizer", () => {
-  it("removes a guest, who leaves the chat and whose seat goes to a waiting group", async () => {
+  it("can remove a guest, who then loses access to the chat and whose seat is assigned to a waiting group", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 2 });
     await expectGroupsUnchanged(event, async () => {
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("loses the unread event_invite by leaving; organizers lose the unread event_application when the last member leaves", async () => {
+  it("has no unread event_invite notification after leaving; the organizers have no unread event_application after the last member has left", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -358,7 +358,7 @@ describe("a guest who leaves", () => {
     const ben = await newFriendOf(anna);
     const [pair, carol, dan] = [await like(anna, event, [ben]), await signUp(), await signUp()];
     const [carols, dans] = [await like(carol, event), await like(dan, event)];
-    // Dan applies after Carol, but his group receives its consent before her group.
+    // Dan applies after Carol, but the event creator consents to his group before her group.
     for (const group of [pair, dans, carols]) {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", chatId: null });
     }
@@ -367,8 +367,8 @@ describe("a guest who leaves", () => {
       const { groups, guest_count } = await groupRows(event);
       return [guest_count, ...[pair, dans, carols].map((group) => groups.find(({ id }) => id === group.id)?.status)];
     };
-    // The pair does not fit into the free seats. Among the groups that fit, Dan's group was the first to receive
-    // consent.
+    // The group of Anna and Ben is too large for the one free seat. Among the other groups, Dan's group got the consent
+    // first.
     expect(await states()).toEqual([2, "waiting", "approved", "waiting"]);
     await leave(second.guest, second.group);
     expect(await states()).toEqual([2, "waiting", "approved", "approved"]);

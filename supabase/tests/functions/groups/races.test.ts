@@ -13,7 +13,10 @@ const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
-/** One repetition: Olga's event, which Otto may co-organize, and the group of Anna and her friend Ben. */
+/**
+ * Test data of one repetition of a race: Olga's event, which Otto co-organizes in some races, and the group of Anna and
+ * her friend Ben.
+ */
 interface Scene {
   event: string;
   group: string;
@@ -70,7 +73,7 @@ const benLikesWithAnna: Act = ({ event, anna, ben }) => liking(event, ben, [anna
 type End = [first: string, second: string, state: string];
 
 interface Race {
-  /** Number of repetitions, if it is not the default. */
+  /** Number of repetitions of the race. The default is `usualRounds`. */
   rounds?: number;
   organizers: ("olga" | "otto")[];
   members: ("anna" | "ben")[];
@@ -286,7 +289,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
-/** Describes the groups of a scene, their chats and their visible notifications, in the format of `End`. */
+/** Returns the third element of `End` for one repetition: its groups, chats and visible notifications as text. */
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
@@ -326,7 +329,7 @@ describe("a group", () => {
 });
 
 describe("the last three seats of an event", () => {
-  it("go to three of twelve applicants with concurrent consents; later seats go to the groups that have waited longest", async () => {
+  it("are assigned to three of twelve groups that get their consents concurrently; freed seats are assigned to the groups that have waited longest", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [olga] = (await makePeople(1, "Olga")) as [string];
       const [event] = (await makeEvents([olga], null, 3)) as [string];

@@ -1,4 +1,6 @@
-/** Races of a call with the removal of a member, the end of a co-author's role, or the withdrawal of a consent. */
+/**
+ * Races between another call and a call that removes a member, ends the role of a co-author, or withdraws a consent.
+ */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +15,10 @@ const names = ["olga", "otto", "anna", "ben", "carol", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One repetition: Olga and Otto organize an event, Anna applies with Ben, and Carol and Dan apply alone after them. */
+/**
+ * Test data of one repetition of a race: Olga and Otto organize an event. Anna has applied together with Ben, and later
+ * Carol and Dan have each applied alone.
+ */
 type Scene = Record<Name | "event" | "group" | "carols" | "dans", string>;
 
 type Act = ActIn<Scene>;
@@ -65,7 +70,7 @@ const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   args: { group_id: group, person_id: carol },
 });
 
-/** Outcomes of both calls, and the state of the scene after the calls. */
+/** Outcomes of both calls, and the state of the event and its groups after the calls. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -335,7 +340,10 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Describes every scene in the format of `End`. Asserts that the stored counts equal the numbers of rows. */
+/**
+ * Returns the third element of `End` for each repetition. Asserts that the stored counts of guests and organizers equal
+ * the actual counts.
+ */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

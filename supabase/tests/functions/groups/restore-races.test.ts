@@ -14,8 +14,8 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * Data of one repetition of a race: a deleted event that Olga and Otto organize. Gina occupies the only seat, Dan waits
- * for a seat, and Anna has applied with Ben.
+ * Test data of one repetition of a race: a deleted event that Olga and Otto organize. Gina occupies the only seat, Dan
+ * waits for a seat, and Anna has applied with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
 
@@ -207,7 +207,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Describes the groups, guests and notifications of every scene, in the format of `End`. */
+/** Returns the third element of `End` for each repetition: the groups, guests and notifications as text. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -36,7 +36,7 @@ const connections = reserveConnections(workerCount);
 
 afterAll(closeRecord);
 
-/** Names of RPC functions by the name of their route, if the two names differ. */
+/** Maps the names of routes to the names of their RPC functions, where the two names differ. */
 const rpcOfRoutes: Record<string, string> = {
   applyToEvent: "like_event",
   tellTyping: "type_in_chat",
@@ -65,7 +65,10 @@ class StressTest {
     this.model = model;
   }
 
-  /** Records a fault, and prints the earlier steps that mention the ids in the fault. */
+  /**
+   * Records a fault (an unexpected error or a violated rule), and prints the earlier calls that mention the ids in its
+   * text.
+   */
   #accuse(fault: string): void {
     this.faults.push(fault);
     if (this.faults.filter((other) => other === fault).length > 1) {
@@ -76,14 +79,14 @@ class StressTest {
     console.error([`Fault: ${fault}`, ...about.slice(-journalLines)].join("\n"));
   }
 
-  /** Performs one step of a worker. */
+  /** Performs one random action of a random user on the connection of the worker. */
   async take(worker: number, random: SeededRandom, hotSlot: Slot): Promise<void> {
     this.steps += 1;
     const act = drawAct(random);
     const person = random.pick(this.model.people) as string;
     const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
-    // Each act gets a separate random generator, so that the number of values that an act draws does not affect later
-    // acts.
+    // Each action gets a separate random generator. Later actions therefore do not depend on how many random values an
+    // earlier action uses.
     await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
 
@@ -217,7 +220,9 @@ class StressTest {
   }
 }
 
-/** Summarizes the status changes of the groups, and how often some acts were performed. */
+/**
+ * Returns how often groups changed from one status to another, and counts of other actions such as joining by a link.
+ */
 async function summary(): Promise<string> {
   const changes = await sql<{ change: string; times: number }[]>`
     select coalesce(was || ' to ', '') || became as change, count(*)::integer as times

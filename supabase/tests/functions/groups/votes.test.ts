@@ -1,4 +1,4 @@
-/** Votes of the organizers on a group, and the quorum of T = min(S, N) consents (docs/features/groups.md, Quorum). */
+/** Votes of the organizers on a group, and the required number of consents (docs/features/groups.md, Quorum). */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -148,7 +148,7 @@ describe("a group", () => {
 
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: Enumerations, role in a chat
-  it("gets a chat with the organizers when it is approved, and everyone in the chat except the last voter is notified once", async () => {
+  it("gets a chat with the organizers when it is approved; all participants of the chat except the last voter are notified once", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -279,7 +279,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("raises the quorum of a pending group by becoming a co-author", async () => {
+  it("increases the number of consents that a pending group needs by becoming a co-author", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -289,7 +289,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps a group with one refusal pending by becoming a co-author, and can approve the group with a consent", async () => {
+  it("can approve a pending group that has one refusal after becoming a co-author", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -299,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("lowers the quorum when removed, and the consents of the other organizers can then approve the group", async () => {
+  it("lowers the number of required consents when removed, so that the existing consents can approve the group", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
