@@ -52,7 +52,7 @@ function knownMetrics(): Map<string, string[]> {
 
 const known = knownMetrics();
 
-/** Returns what is wrong in a PromQL expression: syntax errors, unknown metrics, and unknown labels. */
+/** Returns the errors in a PromQL expression: syntax errors, unknown metrics, and unknown labels. */
 function problemsIn(written: string): string[] {
   const expression = written.replaceAll("$__rate_interval", "5m");
   const problems: string[] = [];

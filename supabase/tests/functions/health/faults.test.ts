@@ -13,7 +13,7 @@ let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-  // No job runs without concurrency slots, so no job changes the rows that the tests insert.
+  // With a concurrency limit of zero, no job runs, so no job changes the rows that the tests insert.
   await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
   const underWay = () => stack.sql`select job from private.job_runs where finished_at is null and leased_until > now()`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000 });
@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Returns whether the health endpoint reports the service as up to a client without a key and to an operator. */
+/**
+ * Returns the field `up` of the health endpoint, as a client without a key and as an operator with the secret key see
+ * it.
+ */
 async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
   const [anyone, operator] = await Promise.all([
     fetch(`${stack.apiUrl}/functions/v1/health`),
@@ -163,7 +166,7 @@ describe("the health report", () => {
     await rename("planted", "address_key_1");
   });
 
-  it("fails if the last partition of a table covers too few days ahead", async () => {
+  it("fails if the existing partitions of a table end too few days in the future", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`
       create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;

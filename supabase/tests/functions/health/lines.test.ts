@@ -64,7 +64,7 @@ async function healthOf(isolate: Isolate, headers: Record<string, string> = {}):
 }
 
 describe("a caller without the secret key", () => {
-  it("learns only that the service is up", async () => {
+  it("gets a response that says that the service is up, but contains no report", async () => {
     for (const headers of await anonymousClients()) {
       expect(expectSuccess(await askUntilUp(headers), getHealth)).toEqual({ up: true, report: null });
     }

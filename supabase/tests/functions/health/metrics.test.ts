@@ -8,7 +8,8 @@ import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /**
- * The polling interval is long, because isolates flush their counts only every ten seconds and a scrape uses much CPU.
+ * The polling interval is long, because isolates flush their counts only every ten seconds and each scrape uses a lot
+ * of CPU time.
  */
 const pollOptions = { interval: 500 };
 const ends = [...bucketEnds.map(String), "+Inf"];
@@ -34,7 +35,7 @@ async function countOf(name: string, labels: Record<string, string>): Promise<nu
   return samplesOf(readMetrics([...lines, ""].join("\n")), name, labels)[0]?.value ?? 0;
 }
 
-/** Runs an action, and waits until the counter has increased at least this many times. */
+/** Runs `act`, and waits until the counter has increased by at least `times`. */
 async function expectCounted(
   name: string,
   labels: Record<string, string>,
@@ -108,7 +109,7 @@ describe("a scrape of the metrics", () => {
     const { families } = await scrape();
     expect(samplesOf(families, "database_call_duration_seconds_count", { rpc: "list_friends" })).toHaveLength(1);
     expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
-    // Calls of the RPC that flushes the counts are not counted. Otherwise each flush would cause another flush.
+    // The RPC that flushes the counts is not counted, because otherwise each flush would cause another flush.
     expect(samplesOf(families, "database_calls_total", { rpc: "add_metrics" })).toEqual([]);
   });
 
