@@ -162,7 +162,7 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // The removal of the object may or may not wait until the crop has ended. Without this wait, the removal takes
+    // The object may be removed before or after the thumbnail is stored. If the removal does not wait, it takes
     // less than one second.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
@@ -182,8 +182,8 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // The deletion uses a separate connection. On a connection of the functions, the update that records the
-    // thumbnail could queue behind the deletion.
+    // The deletion uses a separate connection. If it used a connection of the functions, the update that records the
+    // thumbnail could queue behind it.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();
