@@ -10,7 +10,7 @@ const blocks = sqlBlocksOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page docs/operations/incidents.md", () => {
-  // Other files test the statements that write, because these need rows; for example push/expired-keys.test.ts.
+  // Statements that write need existing rows, so other files test them, for example push/expired-keys.test.ts.
   it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
     "contains a statement that succeeds in a read-only transaction:\n%s",
     async (text) => {

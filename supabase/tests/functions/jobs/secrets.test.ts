@@ -1,6 +1,6 @@
 /**
  * Tests `npm run secrets`. The command stores and rotates secrets in the vault, and verifies the secrets by calling a
- * job. The tests use a separate stack with a replacement of pg_net.
+ * job. The tests use a separate stack with a replacement for the extension pg_net.
  */
 
 import { execFile } from "node:child_process";
@@ -91,7 +91,7 @@ describe("npm run secrets", () => {
     expect(await schedulesLine()).toMatchObject({ status: "ok", measured: 0, note: null });
   });
 
-  it("stores a key that the functions reject, warns not to delete the old key, and the health report fails", async () => {
+  it("stores a key that the functions reject, but warns not to delete the old key; the health report then fails", async () => {
     const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("kept       project_url (not given)");
@@ -105,7 +105,7 @@ describe("npm run secrets", () => {
     expect(await schedulesError()).toEqual(note);
   });
 
-  it("stores a key that the functions accept, and the health report is ok again", async () => {
+  it("stores a key that the functions accept; the health report is then ok again", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("Before you delete the old one, give the new one to moderators' tools and scrapers.");
@@ -126,7 +126,7 @@ describe("npm run secrets", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("stores a lost key for hashing addresses only with --restored-keys if stored hashes already use its number", async () => {
+  it("requires --restored-keys to store a lost key for hashing addresses if stored hashes use the number of this key", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`
