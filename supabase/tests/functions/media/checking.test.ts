@@ -171,7 +171,8 @@ describe("an image that its owner replaces while a function attaches it", () => 
     const store = (bytes: Uint8Array) => put(data!.signedUrl, bytes, "image/jpeg");
     await store(picture ?? photo);
     const event = await createEvent(anna);
-    // The function reads the version and then the object again after its POST, so the object is replaced twice.
+    // After a POST to Storage, the function reads the version and then the object again, so the test replaces the
+    // object twice.
     relay.after(method, async () => {
       await store(clean);
       relay.after("GET", () => store(clean));

@@ -63,7 +63,8 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
-    // The hosted platform sends neither of these headers, so only the stored content type protects users.
+    // The hosted platform sends neither content-security-policy nor x-content-type-options, so only the stored content
+    // type protects users.
     const response = await route.fetch();
     const { "content-security-policy": _, "x-content-type-options": __, ...headers } = response.headers();
     return await route.fulfill({ response, headers });

@@ -62,7 +62,10 @@ describe("a file that is not an image", () => {
   });
 });
 
-/** Position of the directory in a TIFF. The directory contains a description and, as usual, comes after the pixels. */
+/**
+ * Byte offset of the directory in a TIFF file. The directory contains a description, and comes after the pixels as in
+ * most TIFF files.
+ */
 const lateDirectory = 9000;
 const tiff = placed(9100, [
   [0, textBytes("II*\0")],
@@ -71,7 +74,10 @@ const tiff = placed(9100, [
   [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
 ]);
 
-/** An audio file whose tag is longer than the range that the server reads, as a tag with a cover image can be. */
+/**
+ * An audio file whose metadata tag is longer than the byte range that the server reads. A tag with a cover image can be
+ * so long.
+ */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
 
 describe("a file that is not a video, an audio file or a document", () => {
@@ -92,7 +98,7 @@ describe("a file that is not a video, an audio file or a document", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("is rejected with 400 as an attachment, even if a HEIC photo is declared as a video, which has the same container format", async () => {
+  it("is rejected with 400 as an attachment if it is a HEIC photo declared as video/mp4, although both formats use the same container", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });
@@ -139,7 +145,7 @@ describe("an image", () => {
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "loses its descriptions in a chat, and is rejected as a photo with 400, if it is a TIFF: uploaded as %s",
+    "is stored without its text descriptions in a chat, but is rejected as a photo with 400, if it is a TIFF: uploaded as %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

@@ -59,7 +59,7 @@ async function attach(person: Person, key: string): Promise<number> {
 }
 
 describe("sixteen photos of 10 MiB that are attached concurrently", () => {
-  it("lose their comments while the isolate uses less than 200 MiB of memory", async () => {
+  it("are stored without their comments while the isolate uses less than 200 MiB of memory", async () => {
     const photo = largePhoto();
     const people = await Promise.all(Array.from({ length: photosAtOnce }, () => signUpWithProfile()));
     const keys = await Promise.all(people.map((person) => uploadImage(person, photo)));

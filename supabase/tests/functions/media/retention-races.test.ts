@@ -1,4 +1,6 @@
-/** Races of a report about a user with the deletion of a photo of the user, and with the job `media`. */
+/**
+ * Races between a report about a user and the deletion of this user's photo, and between a report and the job `media`.
+ */
 
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
@@ -8,7 +10,10 @@ import { connectionsOfRounds, doWithHeadStart, inEveryScene } from "../_support/
 import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
-/** Maximum number of repetitions of all scenes. The test stops earlier if both orders of the calls have occurred. */
+/**
+ * Maximum number of times that the test runs the race with new data. The test stops earlier if both orders of the calls
+ * have occurred.
+ */
 const mostGames = 3;
 const lapsOfGame = rounds / (connectionsOfRounds / 2);
 const connections = reserveConnections(connectionsOfRounds);
@@ -64,7 +69,10 @@ async function endOf({ carol, key }: Scene): Promise<string> {
   return `${row?.isNamed ? "named" : "not named"}, ${end}`;
 }
 
-/** Retains a file, as a report does that read the key before the file was released. Returns the state of the file. */
+/**
+ * Retains a file in the same way as a report that read the storage key before the file was released. Returns the state
+ * of the file.
+ */
 async function retainFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
   await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;

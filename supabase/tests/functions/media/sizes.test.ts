@@ -14,7 +14,10 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Uploads a photo followed by a number of MiB, in chunks and without a Content-Length. Returns the key of the file. */
+/**
+ * Uploads a photo with the given number of MiB appended, in chunks and without a Content-Length header. Returns the key
+ * of the file.
+ */
 async function uploadInPieces(person: Person, mebibytes: number): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, "image/jpeg");
   const photo = new Uint8Array(await fixture("photo.jpg"));

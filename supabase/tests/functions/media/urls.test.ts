@@ -155,7 +155,8 @@ describe("an upload URL", () => {
     const { signedUrl } = await uploadUrl(anna, "image/jpeg");
     await expectNothingWritten(anna, async () => {
       // A rule in the database rejects these types, so the status is 403. The bucket has no list of allowed types,
-      // because such a list would also reject generic types, which the database replaces by the declared type.
+      // because such a list would also reject generic types. The database replaces a generic type with the declared
+      // type.
       for (const mime of ["text/html", "application/json", "application/zip"]) {
         const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
         expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
@@ -212,7 +213,7 @@ describe("a download URL", () => {
   it("serves a photo without the location and camera data that the uploaded file contained", async () => {
     const photo = await fixture("photo.jpg");
     const camera = Buffer.from("Kamera");
-    const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag and the type of the entry that points to the GPS directory
+    const place = Buffer.from([0x88, 0x25, 0, 4]); // Tag and type of the EXIF entry that points to the GPS directory.
     expect([camera, place].map((words) => Buffer.from(photo).includes(words))).toEqual([true, true]);
     const { key } = await addPhoto(anna, photo);
     const viewer = await signUp();
@@ -266,7 +267,7 @@ describe("a download URL", () => {
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("for a photo in a profile is the same for all users until the URL is renewed", async () => {
+  it("is the same for all users if it is for a photo in a profile, until the URL is renewed", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {

@@ -124,7 +124,7 @@ describe("a user with unattached files", () => {
 });
 
 describe("a user who has nearly used up the daily quota", () => {
-  it("can upload only files that fit, by any endpoint, and gets 429 with Retry-After once the quota is used up", async () => {
+  it("can upload only files that fit into the quota, and gets 429 with Retry-After for further upload URLs once the quota is used up", async () => {
     const anna = await signUp();
     const [large, direct, pieces, fitting] = [
       await uploadUrl(anna, "image/png"),
@@ -145,8 +145,7 @@ describe("a user who has nearly used up the daily quota", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // Usage is counted per hour: the quota is available again a day after the end of the hour in which the file was
-    // uploaded.
+    // Usage is counted per hour, so the quota is available again one day after the end of the hour of the upload.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;

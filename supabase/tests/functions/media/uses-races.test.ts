@@ -1,4 +1,4 @@
-/** Races between calls that begin and end uses of the same file, as a photo or as a cover. */
+/** Races between calls that attach and release the same file as a photo or as the cover of an event. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -12,7 +12,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections } from "../_sup
 const rounds = 24;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** A user with two drafts and two files. */
+/** Test data of one repetition of a race: a user with two draft events and two files. */
 interface Scene {
   person: string;
   events: [string, string];

@@ -1,4 +1,4 @@
-/** A file that a user attaches several times, as a photo and as the cover of events, with HTTP calls. */
+/** Tests over HTTP how a user attaches the same file several times: as a photo and as the cover of events. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
