@@ -1,7 +1,4 @@
-/**
- * How users read moderation decisions about themselves, and appeals against these decisions
- * (docs/features/reports.md, Appeals).
- */
+/** Users can read moderation decisions about themselves and appeal against them (docs/features/reports.md, Appeals). */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -44,7 +41,7 @@ async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[M
   return [carol, await decide(userTarget(carol), decision)];
 }
 
-/** Returns the open appeals of one person from the list that moderators read. */
+/** Returns the open appeals of a person from the moderators' list of appeals. */
 async function openAppealsOf({ id }: Person): Promise<Decision[]> {
   const open = await readPages(moderator, "/moderation/appeals", moderationRoutes.listAppeals, 100);
   return open.filter(({ personId }) => personId === id);
@@ -218,7 +215,7 @@ describe("an upheld report", () => {
 });
 
 describe("a suspended user", () => {
-  it("gets 403 account_suspended, but can read the decision and appeal, and has access again after its reversal", async () => {
+  it("gets 403 account_suspended, but can read the decision and appeal, and has access again after a moderator reverses the decision", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     const [notification] = await ownDecisionsOf(carol);

@@ -51,7 +51,7 @@ async function openConsole({ email, password }: { email: string; password: strin
   });
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
-  // The heading gets the focus once the page is loaded. A key that is pressed earlier can be lost.
+  // The heading gets the focus once the page is loaded. A key press before that moment can be lost.
   await page.locator("h1:focus").waitFor();
   return { page, complaints };
 }

@@ -124,7 +124,7 @@ describe("a moderator", () => {
     expect(await found("status=dismissed")).toEqual([]);
   });
 
-  it("can list all reports and decisions about a person by the id of the person, in any status", async () => {
+  it("can list all reports and decisions about a person by the person's id, whatever their status", async () => {
     const carol = await signUpForDiscovery();
     const { id } = await report(anna, userTarget(carol));
     const { id: decisionId } = await decide(userTarget(carol), "hide");
@@ -162,7 +162,7 @@ describe("a moderator", () => {
     expectInvalid(await moderator.request("GET", `/moderation/reports?${query}`), [field]);
   });
 
-  it("gets 400 for a cursor from a user's own list of reports", async () => {
+  it("gets 400 for a cursor that GET /reports returned to a user", async () => {
     for (const reason of ["spam", "other"]) {
       await report(anna, userTarget(await signUpWithProfile()), { reason });
     }

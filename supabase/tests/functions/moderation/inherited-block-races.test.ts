@@ -1,6 +1,6 @@
 /**
- * Race: a moderator lifts an inherited block while the job `accounts` inherits the block again, or while one of the two
- * users deletes their account.
+ * Races: a moderator lifts an inherited block while the job `accounts` creates it again, or while one of the two users
+ * deletes their account.
  */
 
 import { randomUUID } from "node:crypto";
@@ -14,7 +14,8 @@ const rounds = roundsOf(40);
 const connections = reserveConnections(connectionsOfRounds);
 
 /**
- * Ben has blocked an account that was deleted. Anna signed up with the address of this account and inherits the block.
+ * Test data of one repetition of a race: Ben has blocked an account that was then deleted. Anna signed up with the
+ * address of this account and inherits the block.
  */
 interface Scene {
   anna: string;
@@ -105,7 +106,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("is not inherited by the next account with the address if the block was lifted before the account was deleted", async () => {
+  it("is not inherited by the next account with the same address if the block was lifted before the account was deleted", async () => {
     const scenes = await makeScenes();
     const deletes: ActIn<Scene> = ({ anna }) => ({ person: anna, rpc: "delete_account", args: {} });
     const ended = await atOnce(connections, scenes, [lifts, deletes]);
@@ -118,7 +119,7 @@ describe("an inherited block that is being lifted", () => {
     }
   });
 
-  it("leaves no rows in the database if the blocker deletes the account concurrently", async () => {
+  it("leaves no rows in the database if the blocker's account is deleted concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       const deletes = { person: scene.ben, rpc: "delete_account", args: {} };

@@ -10,7 +10,10 @@ import { type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Carol has deleted an event, and moderators have made a decision about her. In some races she has appealed. */
+/**
+ * Test data of one repetition of a race: Carol has deleted an event, and moderators have made a decision about her. In
+ * some races she has appealed.
+ */
 interface Scene {
   carol: string;
   event: string;

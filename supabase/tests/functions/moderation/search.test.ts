@@ -108,7 +108,7 @@ it("while a moderator has claimed a target, decisions of other moderators about 
   );
 });
 
-it("a suspension with the id of a reported chat closes the reports of the chat", async () => {
+it("a suspension whose request contains the id of a reported chat also closes the reports of this chat", async () => {
   const [mara, carol, reporter] = [await signUpModerator(), await signUpForDiscovery(), await signUpForDiscovery()];
   const target = chatTarget(await openDirectChat(reporter, carol));
   await report(reporter, target);

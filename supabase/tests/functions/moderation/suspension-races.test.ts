@@ -17,7 +17,7 @@ interface Scene {
   otto: string;
 }
 
-/** Olga and Otto organize an event. Anna is visible on the map. */
+/** Test data of one repetition of a race: Olga and Otto organize an event, and Anna is visible on the map. */
 async function makeScene(): Promise<Scene> {
   const [connection] = connections;
   const [anna, olga, otto] = await makePeople(3);
