@@ -1,4 +1,7 @@
-/** Races of reads, blocks and new notifications of a user who has more notifications than one call updates. */
+/**
+ * Races between calls that mark notifications as read, block the actor or create notifications, for a user with more
+ * notifications than one call updates.
+ */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -68,7 +71,7 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // A run of the job `notifications` skips the work of a concurrent run, so the test repeats the run.
+  // A run of the job `notifications` skips this work while another run does it, so the test repeats the run.
   await expect.poll(left).toBe(0);
 }
 
@@ -125,7 +128,7 @@ describe("a user with many notifications", () => {
     }
   });
 
-  it("gets each notification counted only once in the responses to six concurrent calls that mark all as read", async () => {
+  it("gets counts that add up to the number of unread notifications if six concurrent calls mark all as read", async () => {
     const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
       callRpc(connections[index]!, {

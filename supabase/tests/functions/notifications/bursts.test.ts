@@ -1,6 +1,6 @@
 /**
- * Responses to a user with more notifications than one call updates in the table. The job `notifications` updates the
- * other rows later.
+ * Lists and counts of a user who has more notifications than one call updates. The job `notifications` updates the
+ * remaining notifications later.
  */
 
 import { describe, expect, it } from "vitest";

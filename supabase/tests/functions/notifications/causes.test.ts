@@ -268,7 +268,7 @@ describe("a user who deletes a notification", () => {
 
 describe("a block", () => {
   it.each(["recipient", "actor"])(
-    "hides the notifications between the two users until it is lifted (blocker: the %s)",
+    "hides each user's notifications about the other user until it is lifted (blocker: the %s)",
     async (who) => {
       const [anna, ben, carol] = await signUpAll(3);
       await befriend(anna, ben);
@@ -291,7 +291,7 @@ describe("a block", () => {
     },
   );
 
-  it("hides the notifications until both users have lifted their blocks if each user has blocked the other", async () => {
+  it("hides the notifications of both users about each other until both blocks are lifted if each user has blocked the other", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);
@@ -350,7 +350,8 @@ describe("the notifications job", () => {
       });
       return (await storedFor(anna)).map(({ id }) => id);
     };
-    // A run skips the work of a concurrent run, which may have selected its rows before the change.
+    // A run skips this work while a concurrent run does it. The concurrent run may have selected its rows before the
+    // update above.
     await expect.poll(left).toEqual([...ids].sort());
     expect(await unreadCount(anna)).toBe(3);
     await runJobs();
@@ -368,7 +369,7 @@ describe("a user who leaves the service", () => {
   };
 
   it.each(Object.entries(leaving))(
-    "%s no longer has any notifications, and the notifications of other users remain",
+    "has no notifications after leaving %s, but other users keep their notifications",
     async (_, leave) => {
       const [anna, ben] = await signUpAnnaAndBen();
       await befriend(ben, anna);

@@ -37,7 +37,7 @@ describe("GET /notifications", () => {
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
   // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
-  it.each([1, 2, 100])("returns the same list, newest first, in pages of %i", async (limit) => {
+  it.each([1, 2, 100])("returns all notifications page by page, newest first, with a limit of %i", async (limit) => {
     for (const unreadOnly of [false, true]) {
       const path = `/notifications?unreadOnly=${unreadOnly}`;
       const items = await readPages(anna, path, routes.listNotifications, limit);

@@ -10,7 +10,10 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** A chat of Anna and Ben. Ben has sent the first message, and Anna was notified of the message. */
+/**
+ * Test data of one repetition of a race: a chat between Anna and Ben. Ben has sent the first message, and Anna was
+ * notified of the message.
+ */
 interface Scene {
   anna: string;
   ben: string;
@@ -44,8 +47,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * The allowed results of each race. A result contains the number of messages that the second call marked as read,
- * Anna's notifications with their number of messages and preview, and her unread count.
+ * The allowed results of each race. A result contains the number of messages that the second call marked as read, the
+ * message count and the preview of each of Anna's notifications, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {

@@ -42,7 +42,7 @@ describe("notification preferences", () => {
     expect(await change(anna, { quietHours: null })).toEqual({ ...elsewhere, quietHours: null });
   });
 
-  it("keep their values for types of `push` that a change does not contain", async () => {
+  it("keep the push setting of each notification type that a change omits", async () => {
     const anna = await signUp();
     await change(anna, { push: { people_like: false, chat_message: false } });
     const { push } = await change(anna, { push: { people_like: true, people_match: false } });

@@ -68,7 +68,7 @@ describe("a user who subscribes to their own notifications", () => {
 
   // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
   // spec: Events: realtime, INSERT on the notifications table, filtered by the own user id, gives each new row
-  it("receives each notification of every type once", async () => {
+  it("receives each notification exactly once, whatever its type", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const types = notificationTypeSchema.options;
@@ -79,7 +79,7 @@ describe("a user who subscribes to their own notifications", () => {
     expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
-  it("can convert rows of every type into the objects that GET /notifications returns", async () => {
+  it("can convert the rows of all notification types into the objects that GET /notifications returns", async () => {
     const [anna, actor] = await Promise.all([signUpWithProfile(), signUpWithProfile({ firstName: "Boris" })]);
     const received = await followNotifications(anna);
     const types = notificationTypeSchema.options;
@@ -156,7 +156,8 @@ describe("a user who subscribes to their own notifications", () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(client, id);
     const seen = await followAs(witness.client, witness.id);
-    // Without this step the platform would continue the stream until the token expires (docs/api/realtime.md).
+    // If the client did not remove its channels, the platform would continue the stream until the token expires
+    // (docs/api/realtime.md).
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
         void client.removeAllChannels();

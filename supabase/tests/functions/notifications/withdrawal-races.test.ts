@@ -1,4 +1,7 @@
-/** Races of a call that withdraws notifications with a call that marks all as read. The calls must not deadlock. */
+/**
+ * Races between a call that withdraws notifications and a call that marks all notifications as read. The calls must not
+ * deadlock.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql, TransactionSql } from "postgres";
@@ -13,8 +16,9 @@ const connections = reserveConnections(connectionsOfRounds);
 const rowsOfEach = 60;
 
 /**
- * Anna organizes two events. Ben is a guest of the first event, with notifications about its changes, and has applied
- * for the second event. He also likes Anna. Both have notifications about messages in a chat of Anna.
+ * Test data of one repetition of a race. Anna organizes two events. Ben is a guest of the first event, has
+ * notifications about its changes, and has applied for the second event. He also likes Anna. Both have notifications
+ * about messages in one of Anna's chats.
  */
 interface Scene {
   anna: string;
@@ -71,7 +75,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Creates users with profiles, and generates the ids of the scenes' chats, events and groups. */
+/** Creates the users of each repetition with profiles, and generates the ids of their chats, events and groups. */
 async function planScenes(count: number): Promise<Scene[]> {
   const people = await makePeople(2 * count);
   const profiles = await sql<{ id: string }[]>`
@@ -86,7 +90,7 @@ async function planScenes(count: number): Promise<Scene[]> {
   });
 }
 
-/** Adds notifications of all kinds in random order to each scene. */
+/** Adds notifications of all types in random order for the users of each repetition. */
 async function addNotifications(transaction: TransactionSql): Promise<void> {
   await transaction`
     insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, message_id, payload)
@@ -185,8 +189,8 @@ describe("a user who deletes the profile while another device marks all notifica
     const [scene] = (await makeScenes(1)) as [Scene];
     const [phone, tablet] = connections as [ReservedSql, ReservedSql];
     /**
-     * Locks a notification. The test locks notifications in the order of their ids, as the call that marks all as read
-     * does: first a notification of an application, and later a notification of a message.
+     * Locks a notification. The test locks notifications in the order of their ids, like the call that marks all as
+     * read. The first lock is on a notification of an application, and the second lock on a notification of a message.
      */
     const locksNext = (isOfMessage: boolean) => phone`
       select from public.notifications
