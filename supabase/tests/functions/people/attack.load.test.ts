@@ -1,6 +1,7 @@
 /**
- * Location privacy against attackers who can make unlimited calls: attackers find out the cell of a user, but not the
- * exact location. The test does not measure response times. ATTACK_SEED selects other random users.
+ * Location privacy against attackers who can make unlimited calls: attackers can determine the 500-metre cell of a
+ * user, but not the exact location. The test does not measure response times. The environment variable ATTACK_SEED
+ * selects the random users.
  */
 
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -34,7 +35,7 @@ const victims = 200;
 const victimsOverHttp = 3;
 const slowTimeout = 240_000;
 
-/** Tolerance in metres between a position that the attackers compute and the centre of the cell. */
+/** Maximum distance in metres between the centre of the user's cell and a position that the attackers compute. */
 const precision = 3;
 const leastMedianError = 150;
 const mostExactError = 10;
@@ -91,7 +92,7 @@ function expectAllNear({ home, findings }: Attacked, place: Place, metres: numbe
 }
 
 test.concurrent(
-  "an attacker can determine only the centre of a user's cell, not the location in the cell",
+  "an attacker can determine only the centre of a user's 500-metre cell, not the location in the cell",
   async () => {
     const attacked = await attackInTransaction(connections[0]!);
     expect(attacked).toHaveLength(victims);
@@ -155,7 +156,7 @@ async function shareFrom(person: Member, place: Place): Promise<void> {
 }
 
 test(
-  "an attacker who uses HTTP and Realtime can determine only the centre of a user's cell",
+  "an attacker who uses HTTP and Realtime can determine only the centre of a user's 500-metre cell",
   async () => {
     const random = new SeededRandom(seed);
     const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(random, farAway()));
@@ -196,7 +197,7 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
 }
 
 test(
-  "responses do not change while a user moves within a cell, and reveal only the new cell after the user leaves it",
+  "responses do not change while a user moves within a 500-metre cell, and reveal only the new cell after the user leaves it",
   async () => {
     const home = homeIn(farAway(), 0.49, 0.49);
     const { victim, target, attackers, received } = await signUpVictim(home);

@@ -35,7 +35,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   const viewer = await signUpForDiscovery({ birthdate, ...place });
   const people = await addMembers(members.map((member) => ({ birthdate, ...member })));
   const query = `?ageFrom=${age}&ageTo=${age}`;
-  /** Returns the indexes of the scene's users whom the viewer finds, in the order of the feed. */
+  /** Returns the indexes of the created users whom the viewer finds, in the order of the feed. */
   const find = async (filter = "", viewing = viewer) => {
     const found = await feedAmong(viewing, people, `${query}${filter}`);
     return found.map(({ userId }) => people.findIndex(({ id }) => id === userId));
@@ -43,7 +43,10 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/** Runs a test, and runs it again if it failed and the date changed during the test: the feed's order changes daily. */
+/**
+ * Runs a test. If the test fails and the date changed while it ran, runs it again, because the feed's order changes
+ * daily.
+ */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();
@@ -249,7 +252,7 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("stays the same for a viewer all day within a distance band, and differs between viewers", () =>
+  it("does not change for a viewer during a day within a distance band, but differs between viewers", () =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
@@ -259,7 +262,7 @@ describe("the order of the feed", () => {
       expect(await find("&radiusKm=10")).toEqual(order);
       // The order of the people does not depend on filters.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-      // Each viewer gets the same circular order from another start, so two viewers may have the same order by
+      // All viewers get the same circular order, each with a random start, so two viewers may have the same order by
       // chance.
       const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
@@ -300,7 +303,7 @@ describe("the pages of the feed", () => {
 
 describe("the distance in the feed", () => {
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("is the same for all people in a cell, from any location of the viewer", async () => {
+  it("is the same for all people in a 500-metre cell, from any location of the viewer", async () => {
     const place = farAway();
     const { birthdate, viewer, query } = await makeScene([], place);
     const [anna] = await addMembers([{ birthdate, isVisibleOnMap: true, ...northOf(place, 2900) }]);

@@ -219,7 +219,7 @@ describe("the list of incoming likes", () => {
   // spec: Conventions, the same: incoming likes
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
   // spec: Operations without a path in the specification, incoming likes: pages of them
-  it("shows likes that are neither expired nor answered, newest first, page by page", async () => {
+  it("shows unexpired likes from people whom the user has neither liked nor disliked, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const likers: Member[] = [];
     for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
@@ -270,11 +270,11 @@ describe("the list of incoming likes", () => {
     const [like] = await likesOf(anna);
     expect(like!.profile.photos).toEqual([{ id, isAvatar: true, position: 0, url: expect.any(String) }]);
     expect(objectOf(like!.profile.photos[0]!.url)).toBe(key);
-    // The URL is of the photo or of its crop, depending on whether the crop is already stored.
+    // The URL points to the crop of the photo if the crop is already stored, and to the photo otherwise.
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("omits a like after the user has disliked the sender until the like is renewed, even if the dislike has expired", async () => {
+  it("omits the like of a user who was disliked until that user likes again, even if the dislike has expired", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");

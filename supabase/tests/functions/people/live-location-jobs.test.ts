@@ -28,13 +28,16 @@ async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promis
   await Promise.all(connections.slice(1).map(work));
 }
 
-/** Returns a call that shares a live location. Each number is the latitude of another cell. */
+/**
+ * Returns a function that creates a user's call to share a live location. The number is the latitude, so each integer
+ * is in a different cell.
+ */
 function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
-/** Runs the job `live_locations` again and again until `happening` has ended. */
+/** Runs the job `live_locations` repeatedly until `happening` has ended. */
 async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -69,7 +72,7 @@ const updatesIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event })
 const stopsIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.stopped");
 
 describe("expired live locations that users share again while the live_locations job runs", () => {
-  it("remain shared, and are broadcast again once", async () => {
+  it("remain shared, and each of them causes exactly one more location.updated broadcast", async () => {
     const people = await addSharers(300);
     const ids = people.map(({ id }) => id);
     await letAll(people, shareAt(0));
@@ -84,17 +87,18 @@ describe("expired live locations that users share again while the live_locations
   });
 });
 
-describe("moves of users that the live_locations job broadcasts", () => {
+describe("the live_locations job, when users have moved to another cell shortly after a broadcast", () => {
   const pace = 10_000;
 
   /**
-   * Creates users who moved to another cell within the interval after a broadcast, so that the job `live_locations`
-   * must send a broadcast about each move.
+   * Creates users who moved to another cell so soon after a broadcast that only the job `live_locations` can broadcast
+   * the move later.
    */
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));
-    // The last broadcast is moved a minute into the future, so slow moves are also within the interval.
+    // The time of the last broadcast is set a minute into the future, so that even slow calls move the users within the
+    // interval.
     await letSecondsPass(people, -60);
     await letAll(people, shareAt(1));
     await letSecondsPass(people, 120);
@@ -102,18 +106,20 @@ describe("moves of users that the live_locations job broadcasts", () => {
   }
 
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("are broadcast at most once per interval while the users move on, and the last move is always broadcast", async () => {
+  it("broadcasts moves at most once per interval while the users keep moving, and always broadcasts the last move", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
     for (const broadcasts of await broadcastsTo(people)) {
-      // The first two broadcasts are a minute apart only in the shifted time, so the first broadcast is skipped.
+      // In real time, less than an interval may lie between the first two broadcasts, because the test shifted the
+      // time. The check therefore skips the first broadcast.
       const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
     }
     await letSecondsPass(people, 60);
     await runJob("live_locations");
-    // The query finds users with a pending broadcast, or whose last broadcast was about another cell.
+    // Finds users who have a pending broadcast, whose last broadcast was about another cell, or who are not in the last
+    // cell.
     const untold = () => sql`
       select person_id
       from private.live_locations
@@ -122,7 +128,7 @@ describe("moves of users that the live_locations job broadcasts", () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it("are no longer broadcast once the last follower blocks the user or ends the friendship", async () => {
+  it("stops broadcasting moves once the last follower blocks the user or ends the friendship", async () => {
     const people = await addWaiting(200);
     const friends = await addMembers(people.map(() => ({})));
     const pairs = people.map(({ id }, number) => ({ anna: id, ben: friends[number]!.id }));

@@ -21,8 +21,8 @@ const connections = reserveConnections(connectionsOfRounds);
 
 const shared = "anna shares, heard 1 updated";
 /**
- * Anna shares two cells within one interval. The job `live_locations` also broadcasts the second cell if the job runs
- * before the sharing ends.
+ * Anna shares locations in two cells within one broadcast interval. The job `live_locations` sends the second broadcast
+ * if it runs while Anna still shares.
  */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
@@ -55,7 +55,7 @@ const races: Record<string, Race> = {
     legal: [
       ["shared", "gone", ended, "nobody"],
       ["shared", "gone", sharedAgain, "nobody"],
-      // This is the outcome if the job `live_locations` has already broadcast the second call.
+      // This is the outcome if the job `live_locations` has already broadcast the location from the second call.
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },

@@ -37,7 +37,7 @@ function sentenceOf(response: ApiResponse): unknown {
 }
 
 describe("a follower of a live location", () => {
-  it("can read the centre of the cell, the time of the last update, and the time of expiry", async () => {
+  it("can read the centre of the 500-metre cell, the time of the last update, and the time of expiry", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     await matchPeople(anna, match);
@@ -85,7 +85,7 @@ describe("a follower of a live location", () => {
     }
   });
 
-  it("can read the live location, but a former friend gets 404 live_location_not_found", async () => {
+  it("must be a current friend or match: a former friend gets 404 live_location_not_found", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpOnMap();
     await befriend(carol, anna);

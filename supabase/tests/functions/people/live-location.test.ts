@@ -49,7 +49,7 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
 describe("a user who shares the live location", () => {
   // spec: What the service does, people share where they are live
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("shares the centre of the cell for an hour by default; the exact location is neither stored nor broadcast", async () => {
+  it("shares the centre of a 500-metre cell for an hour by default; the exact location is neither stored nor broadcast", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -81,14 +81,15 @@ describe("a user who shares the live location", () => {
   });
 
   // Every call stores the location, even if the call causes no broadcast, so no move is lost.
-  it("causes a broadcast only when the cell changes, at most every ten seconds, and always for the last cell", async () => {
+  it("causes a broadcast only when the 500-metre cell changes, at most every ten seconds, and always for the last cell", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
     await shareLocation(anna, place, 900);
     const { latitude, longitude } = (await liveLocationRow(anna))!;
 
-    // Calls follow from the same cell a minute later, from another cell, and within ten seconds from a third cell.
+    // The next calls share a location in the same cell a minute later, then in another cell, and within ten seconds in
+    // a third cell.
     await letSecondsPass(anna, 60);
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
@@ -249,7 +250,7 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
 });
 
 describe("the live_locations job", () => {
-  it("keeps locations that have not expired, and a location that is shared again after its expiry is broadcast again", async () => {
+  it("keeps a live location until it expires; sharing the location again after that causes another broadcast", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();

@@ -24,7 +24,7 @@ async function findOnMap(viewer: Person, other: Person, place: Place) {
 }
 
 describe("a user who reads the map", () => {
-  it("receives every field of the contract for a person, with the centre of the person's cell as the location", async () => {
+  it("receives every field of the contract for a person, with the centre of the person's 500-metre cell as the location", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
@@ -38,7 +38,7 @@ describe("a user who reads the map", () => {
       location: expect.any(Object),
       isLive: false,
     });
-    // The URL is of the photo or of its crop, depending on whether the crop is already stored.
+    // The URL points to the crop of the photo if the crop is already stored, and to the photo otherwise.
     expect(objectOf(found!.photoUrl)).toMatch(new RegExp(`^${key}`));
     expect(found!.location).not.toEqual(place);
     expect(metresBetween(found!.location, place)).toBeLessThan(360);

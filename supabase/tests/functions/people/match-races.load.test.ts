@@ -183,7 +183,7 @@ const races: Record<string, Race> = {
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
       ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
-      // If the profile was deleted before the block, no row of a block exists.
+      // If the profile is deleted before the call that blocks the user, this call fails and stores no block.
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },

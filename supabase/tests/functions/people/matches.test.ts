@@ -222,7 +222,7 @@ describe("a user who ends a match", () => {
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect((await notifiedOfInteraction(anna)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await likersOf(anna)).toEqual([]);
-    // The two users match again if Anna likes again.
+    // The two users match again when Anna likes Ben again.
     const again = await interact(anna, ben, "like");
     expect(again).toMatchObject({ isMatch: true, chatId });
     expect(again.matchId).not.toBe(id);
