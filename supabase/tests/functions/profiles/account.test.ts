@@ -34,7 +34,7 @@ async function clearAccounts({ id }: Person): Promise<void> {
   expect((await runJob("accounts")).problem).toBeNull();
 }
 
-/** Returns the tables that have a row with one of these texts in any column. */
+/** Returns the tables that contain one of the given texts in any column. */
 async function tablesThatMention(traces: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name
@@ -138,7 +138,7 @@ describe("a user who deletes the account", () => {
       "private.former_participants",
       // The row of a deleted account remains for a week, so that its access tokens are rejected.
       "private.revoked_users",
-      // The id remains as the actor of other users' unread notifications.
+      // The user id remains as the actor of other users' unread notifications.
       "private.unread_changes",
       // A direct chat and its messages remain for the other user.
       "public.chats",

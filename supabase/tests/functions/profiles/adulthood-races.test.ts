@@ -10,7 +10,7 @@ import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna is an adult. Ben has no birthdate, or the birthdate of an adult. */
+/** Test data of one repetition of a race: Anna is an adult. Ben has no birthdate, or the birthdate of an adult. */
 interface Pair {
   anna: string;
   ben: string;
@@ -46,7 +46,10 @@ async function makePairs(count: number, birthdate: string | null): Promise<Pair[
   return annas.map((anna, index) => ({ anna, ben: bens[index]!, benProfile: profileOf.get(bens[index]!)! }));
 }
 
-/** Describes for each Ben whether he is stored as a minor or an adult, and whether his age is disputed. */
+/**
+ * Describes, for the user Ben of each repetition, whether he is stored as a minor or an adult, and whether his age is
+ * disputed.
+ */
 async function standings(pairs: Pair[]): Promise<string[]> {
   const rows = await sql<{ standing: string }[]>`
     select

@@ -1,4 +1,4 @@
-/** Profile fields: every allowed choice, changes of a single field, and lists. */
+/** Profile fields: every allowed value, changes of a single field, and batches of profiles. */
 
 import {
   attitudeSchema,

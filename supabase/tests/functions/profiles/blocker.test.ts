@@ -1,6 +1,6 @@
 /**
- * Profiles of a blocker and a blocked user: the blocker sees only the name and the avatar of the blocked user, and the
- * blocked user does not see the profile of the blocker.
+ * The blocker sees only the name and the avatar of the blocked user. The blocked user does not see the profile of the
+ * blocker.
  */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -19,7 +19,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Reads a batch with the given users and the viewer. Returns the profiles, without the viewer's own profile. */
+/** Reads the profiles of the given users and of the viewer in one batch. Returns the profiles of the other users. */
 async function find(viewer: Person, people: Person[]) {
   const userIds = [...people, viewer].map(({ id }) => id);
   const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);

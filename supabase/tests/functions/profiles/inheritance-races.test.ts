@@ -1,4 +1,6 @@
-/** Races of an account deletion or a first confirmation of an address with a block, an unblock or a suspension. */
+/**
+ * Races between an account deletion, or the first confirmation of an address, and a block, an unblock or a suspension.
+ */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -83,7 +85,7 @@ describe("a deleted account", () => {
     ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
   ])(
-    "passes on its disputed age unchanged if a call of %s (%s, %d years) waits until the deletion has ended",
+    "passes on its disputed age unchanged, even if a call of %s (%s, %d years) sends another birthdate during the deletion",
     async (rpc, body, years) => {
       const [left, right] = connections;
       const scene = await makeScene();
@@ -105,7 +107,7 @@ describe("a deleted account", () => {
     },
   );
 
-  it("passes on a block even if its owner and the identity provider delete it concurrently", async () => {
+  it("passes on a block even if the account is deleted concurrently by the user and at the identity provider", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(right, blocks(scene));

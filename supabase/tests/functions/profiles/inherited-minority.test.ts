@@ -114,7 +114,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(again)).toBe(true);
   });
 
-  it("has a disputed age even if another account with the address was deleted in between", async () => {
+  it("has a disputed age even if another account with the same address was created and deleted in between", async () => {
     const email = newEmail();
     await deleteAccount(await comeBack(minor, null, email));
     const third = await signUpByEmail(email);

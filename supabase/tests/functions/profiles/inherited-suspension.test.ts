@@ -96,7 +96,7 @@ describe("a new user with the e-mail address of a suspended and deleted account"
     await expectSuspended(await signUpByEmail(email));
   });
 
-  it("is suspended even if another account with the address was deleted in between", async () => {
+  it("is suspended even if another account with the same address was created and deleted in between", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await deleteAccount(await signUpByEmail(email));

@@ -192,7 +192,7 @@ describe("a birthdate that is rejected as too young", () => {
     expect(await sql`select 1 from private.adulthoods where person_id = ${nina.id}`).toEqual([]);
   });
 
-  it("makes the age disputed, which is shown only to the user, as ageInDoubt", async () => {
+  it("makes the age disputed, which the API shows only to the user, in the field ageInDoubt", async () => {
     const [ben, anna] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
     expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");

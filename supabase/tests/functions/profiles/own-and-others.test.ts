@@ -325,7 +325,7 @@ describe("the owner of a profile", () => {
   // spec: Profile, `zodiac` follows `birthdate`, and goes with it
   // spec: Profile requests, `bio` and `birthdate` may become null
   // spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
-  it("clears bio and birthdate with null, which also clears the sign", async () => {
+  it("clears bio and birthdate with null, which also clears the zodiac sign", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const after = await updateProfile(anna, { bio: null, birthdate: null });
     expect(after).toMatchObject({ bio: null, birthdate: null, zodiac: null });
