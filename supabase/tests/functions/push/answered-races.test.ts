@@ -11,10 +11,16 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 const rounds = roundsOf(500);
-/** The provider of all devices. No other test file that runs concurrently claims deliveries of this provider. */
+/**
+ * The push provider of all devices in this file. No other test file that runs concurrently claims deliveries of this
+ * provider.
+ */
 const provider = "apns";
 
-/** Ben has sent a friend request to Anna, who has a device and an unread notification of the request. */
+/**
+ * Test data of one repetition of a race: Ben has sent a friend request to Anna, who has a device and an unread
+ * notification of the request.
+ */
 interface Scene {
   anna: string;
   profile: string;

@@ -147,7 +147,7 @@ async function workUntil(moment: Moment): Promise<boolean> {
 
 describe("push workers that are killed", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
-  /** Devices that register while users are notified, and that unregister a few kills later. */
+  /** Devices that register while users are notified, and that unregister after a few more workers were killed. */
   let passing: Device[];
   /** How often workers claimed each message to an unregistered device before the device unregistered. */
   let claimsBefore: Map<string, number>;

@@ -65,8 +65,8 @@ async function runPush(): Promise<void> {
 }
 
 /**
- * Waits until the schedule of the stack has run the job `push`. The next scheduled run is five seconds later, so an
- * earlier push must have been requested by a notification.
+ * Waits until the schedule of the stack has run the job `push`. The next scheduled run is five seconds later. A push
+ * that is sent earlier comes from a run that the notification requested.
  */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
@@ -133,7 +133,10 @@ describe("GET /push/status", () => {
 });
 
 describe("a friend request", () => {
-  /** Upper limit in milliseconds. A slower push could have been sent by the next scheduled run, after five seconds. */
+  /**
+   * Maximum duration of a push in milliseconds. A push that takes longer may come from the next scheduled run, after
+   * five seconds.
+   */
   const mostAllowed = 4500;
 
   /**
@@ -285,7 +288,7 @@ describe("a device that has unregistered", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("gets no push of its former user after another user has registered it", async () => {
+  it("gets no push for its former user after another user has registered it", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await holdPush();
     await ask(philomena, person);
@@ -363,7 +366,7 @@ describe("a device whose token the provider rejects", () => {
     expect(sentTo(device.token)).toHaveLength(1);
   });
 
-  it("is kept if it registered again after the time that the provider gives for the end of the token", async () => {
+  it("is kept if it registered again after the time at which the token became invalid according to the provider", async () => {
     const { person, device, id } = await signUpWith("apns");
     const [row] = await stack.sql<
       { registered_at: Date }[]

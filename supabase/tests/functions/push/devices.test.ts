@@ -267,7 +267,7 @@ describe("a notification", () => {
 });
 
 describe("a push token", () => {
-  it("is contained in no response, and in no error, to any caller", async () => {
+  it("is returned to no caller, neither in a successful response nor in an error", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUp()];
     const device = androidDevice({ token: `${"secret".repeat(60)}-${androidToken()}` });
     const asks: [Person, "GET" | "POST" | "DELETE", string, unknown?][] = [

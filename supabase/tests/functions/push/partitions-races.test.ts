@@ -12,8 +12,8 @@ const connections = reserveConnections(2);
 const oldDays = 12;
 
 /**
- * Creates partitions of past days, which the job `push_deliveries` drops, and drops the last partition of a future day,
- * which the job creates.
+ * Creates partitions of past days, so that the job `push_deliveries` has partitions to drop. Drops the partition of the
+ * last future day, so that the job has a partition to create.
  */
 async function makeJobDue(): Promise<void> {
   await sql`
@@ -38,8 +38,8 @@ it("a transaction that reads deliveries and the push_deliveries job do not deadl
     select private.first_id(private.start_of_day(min(day))) as id
     from private.day_partitions where table_name = 'push_deliveries'`;
   await reader`begin`;
-  // The job `push_deliveries` waits for the reader. If the reader also waited for the job, that would be a deadlock, so
-  // the timeout lets the reader fail instead of waiting.
+  // The job `push_deliveries` waits for the reader. If the reader also waited for the job, the two would deadlock. In
+  // that case the timeout makes the reader fail.
   await reader`set local lock_timeout = '10ms'`;
   // This query reads and locks only one of the old partitions.
   await reader.unsafe(`select from private.push_deliveries where notification_id = '${id}'`);

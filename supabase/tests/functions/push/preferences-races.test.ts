@@ -8,7 +8,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** A user with a device and a waiting delivery. */
+/** Test data of one repetition of a race: a user with a device and a waiting push delivery. */
 interface Scene {
   anna: string;
   device: string;
@@ -16,7 +16,10 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-/** The provider of all devices. No other test file that runs concurrently claims deliveries of this provider. */
+/**
+ * The push provider of all devices in this file. No other test file that runs concurrently claims deliveries of this
+ * provider.
+ */
 const provider = "fcm";
 const hour = 3_600_000;
 
@@ -134,7 +137,7 @@ describe("a user", () => {
     expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
   });
 
-  it("gets pushes of only 10 of 16 notifications after quiet hours, even if two workers postpone these concurrently", async () => {
+  it("gets pushes for only 10 of 16 postponed notifications after quiet hours, even if two workers postpone the pushes concurrently", async () => {
     const scenes = await makeScenes(100, true, 16);
     const devices = scenes.map(({ device }) => device);
     const workerClaimsHalf: Act = (scene) => {

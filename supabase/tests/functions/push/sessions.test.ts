@@ -150,7 +150,7 @@ function sessionOf({ token }: Person): string {
 }
 
 describe.each(endings)("a session that is ended by %s", (_, end) => {
-  it("removes only its own device from the list", async () => {
+  it("removes only the device of this session from the list", async () => {
     const { lost, found, ids } = await twoPhones();
     await end({ lost, found });
     expect(await idsOf(found)).toEqual([ids.found]);
