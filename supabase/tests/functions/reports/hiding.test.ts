@@ -56,7 +56,10 @@ describe("a reported user", () => {
   });
 });
 
-/** Returns the places in which a viewer finds a user: in the feed, on the map, by profile id, or to like. */
+/**
+ * Returns where a viewer finds a user (in the feed, on the map, by profile id), and whether the viewer can like or
+ * dislike the user.
+ */
 async function placesOf(viewer: Member, person: Member, query: string, place: Place): Promise<string[]> {
   const inFeed = (await feedAmong(viewer, [person], query)).length > 0;
   const onMap = (await mapAmong(viewer, [person], place)).length > 0;
@@ -77,7 +80,7 @@ describe("reports by three users", () => {
 
   const everywhere = ["in the feed", "on the map", "in full", "to like"];
 
-  it("hide the reported person in the feed, on the map and from likes", async () => {
+  it("hide the reported person in the feed, on the map and at GET /people/{id}, and prevent likes", async () => {
     const { carol, where } = await makeScene();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol), { reason: "spam" });
@@ -168,7 +171,7 @@ describe("reports by three users", () => {
       await report(reporter, userTarget(carol), { reason: "other" });
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // Reports by these users do not hide another person either while half of the users' decided reports are dismissed.
+    // While half of the decided reports by these users are dismissed, their reports do not hide another person.
     for (const reporter of reporters) {
       await report(reporter, userTarget(dina));
     }

@@ -68,7 +68,7 @@ describe("a user who reports", () => {
         decidedAt: null,
       });
       expect((await reportsOf(anna))[0]).toEqual(made);
-      // A second report that gives the same target by the field of its type returns the existing report.
+      // A second report with the same target, given only in a field such as `eventId`, returns the existing report.
       expect(await reportAgain(anna, {} as Target, { reason: "harassment", ...named })).toEqual(made);
       expect(await reportRows(target)).toMatchObject({
         reports: [{ id: made.id, author_id: anna.id, reason: "harassment", description: "Look at it" }],
@@ -79,11 +79,12 @@ describe("a user who reports", () => {
     }
   });
 
-  // Regression test: a report that gave its target in both forms was rejected.
+  // Regression test: a report that contained its target both in targetType with targetId and in a field such as
+  // `eventId` was rejected.
   // spec: Report, the target is named in either way
   // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("can give the target both by type and id and by the field of its type if both contain the same id", async () => {
+  it("can give the target both in targetType with targetId and in a field such as eventId, if the ids are equal", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -99,7 +100,7 @@ describe("a user who reports", () => {
   });
 
   // spec: Report, the target is named in either way
-  it("can give the target only by the field of its type, such as reportedUserId", async () => {
+  it("can give the target only in the field for its type, such as reportedUserId", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
     const made = expectSuccess(await askToReport(anna, body), routes.createReport);
@@ -107,7 +108,7 @@ describe("a user who reports", () => {
   });
 
   // Regression test: targetId was required together with targetType.
-  it("can give the target by targetType and the field of its type, without targetId", async () => {
+  it("can give the target in targetType and in the field for this type, such as reportedUserId, without targetId", async () => {
     const carol = await signUpWithProfile();
     const [event, chat] = [await publishEvent(carol), await openDirectChat(anna, carol)];
     for (const [target, named] of [
@@ -235,7 +236,7 @@ describe("a report", () => {
     expect((await reportRows(userTarget(ben))).reports).toEqual([]);
   });
 
-  it("is rejected with 404 if its target does not exist, or is a chat in which the reporter never was", async () => {
+  it("is rejected with 404 if its target does not exist, or is a chat in which the reporter has never been a participant", async () => {
     const chat = await openDirectChat(await signUp(), ben);
     const shown = await publishEvent(ben);
     for (const [code, targets] of [

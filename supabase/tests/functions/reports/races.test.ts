@@ -10,7 +10,10 @@ const rounds = 40;
 const reporterCount = 5;
 const connections = reserveConnections(3);
 
-/** Carol is the reported user. Three reports can hide her, because the reporters meet all conditions. */
+/**
+ * Test data of one repetition of a race: Carol is the reported user. Three reports can hide her, because the reporters
+ * meet all conditions.
+ */
 interface Scene {
   carol: string;
   reporters: string[];
@@ -148,7 +151,7 @@ function wordsOf(outcome: Outcome): string {
   return reason ? "reported" : deleted ? "gone" : "done";
 }
 
-/** Describes the state of each Carol in the words of the allowed results. */
+/** Describes the state of the user Carol in each repetition, in the words of the allowed results. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const carols = scenes.map(({ carol }) => carol);
   const rows = await sql<{ state: string }[]>`
@@ -192,7 +195,7 @@ describe("a person", () => {
       for (const act of before) {
         await callRpc(connections[0]!, act(scene));
       }
-      // The call that is sent first changes from scene to scene.
+      // The order in which the calls are sent changes with each repetition.
       const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(
