@@ -23,7 +23,7 @@ function eventsOf({ broadcasts }: RealtimeTopic): string[] {
   return broadcasts.map(({ shape }) => shape.type.value);
 }
 
-/** Matches the event names with which database functions call functions that broadcast. */
+/** Matches the event names that database functions pass to the functions that broadcast. */
 const sentEvent = /(?:\bprivate\.broadcast_\w+\([^;']*|\brealtime\.send\([^;]*?'type', )'([a-z]+\.[a-z]+)'/g;
 
 /** Joins a topic as a user, and returns the earlier broadcasts that Realtime replays. */

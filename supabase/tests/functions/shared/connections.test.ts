@@ -87,8 +87,8 @@ describe("the functions", () => {
     cut();
     const cutAt = performance.now();
     await expect.poll(async () => (await listFriends(trusting)).status).toBe(200);
-    // A call fails if its connection is cut. No call waits for a response on a closed connection, because such a wait
-    // would take twelve seconds.
+    // A call fails if its connection is cut. No call waits for a response on a closed connection, which would take
+    // twelve seconds.
     expect(performance.now() - cutAt).toBeLessThan(11_000);
     expect(counts).toEqual({ encrypted: 2, clear: 0 });
 

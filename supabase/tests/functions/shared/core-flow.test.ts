@@ -1,4 +1,4 @@
-/** Plays the core flow of the service with real clients, as `npm run demo` does, and checks the results. */
+/** Runs the core flow of the service with real clients, as `npm run demo` does, and checks the results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";

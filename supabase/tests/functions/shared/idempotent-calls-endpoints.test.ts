@@ -31,7 +31,10 @@ const endpoints = contracts.flatMap((contract) =>
     })),
 );
 
-/** A row of the access table, and a caller who succeeds with the endpoint of this row. */
+/**
+ * A row of the access table, which lists the expected response for each caller of an endpoint, and a caller who
+ * succeeds.
+ */
 interface Success {
   row: AccessRow;
   caller: Caller;
@@ -50,7 +53,10 @@ function successOf(endpoint: string): Success {
 }
 
 const connections = reserveConnections(1);
-/** Callers of the single calls and of the repeated calls. Both groups of callers get equal objects. */
+/**
+ * Callers who make each call once, and callers who repeat each call. The test creates equal objects for both groups of
+ * callers.
+ */
 let callersOfOnce: Callers;
 let callersOfOften: Callers;
 let countRows: string;
@@ -157,7 +163,8 @@ describe("fifty concurrent calls with the same Idempotency-Key", () => {
     expect(difference(beforeOften, await count(often))).toEqual(effect);
     // The deletion of a profile also deletes the user's earlier stored responses.
     const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
-    // The counted rows contain ids of the scene's users. The moderator is not one of these users.
+    // The test counts only rows with ids of the users that it created for the call. The moderator is not one of these
+    // users.
     expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });

@@ -59,7 +59,7 @@ describe("many concurrent calls of one user", () => {
     const names = ["applications", "devices", "feeds", "messages_of_day", "reads", "writes"];
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
-      // Each connection passes the names of the limits in another order.
+      // Each connection passes the names of the limits in a different order.
       const turned = (index: number) => [...names.slice(index % 6), ...names.slice(0, index % 6)];
       await callAtOnce(person, turned);
       const rows = await sql<{ name: string; spent: number }[]>`

@@ -1,4 +1,4 @@
-/** Plays a second story with real clients after the core flow, as `npm run demo` does, and checks the results. */
+/** Runs the second scenario of `npm run demo` with real clients, after the core flow, and checks the results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -12,8 +12,8 @@ it("a user can join by a link, search, apply and mute the chat, and is notified 
   const stack = { ...inject("stack"), transport: WebSocket };
   let story: LongerStory | undefined;
   await playCoreFlow(stack, listener, async (flow) => {
-    // The story skips the reminder, because the time of a shared stack cannot be changed. events/reminders.test.ts
-    // tests reminders.
+    // The scenario skips the reminder, because the test cannot change the time of a shared stack. The file
+    // events/reminders.test.ts tests reminders.
     story = await playLongerStory(stack, flow, undefined, listener);
   });
   const { dora, concertId, chatId } = story as LongerStory;

@@ -43,7 +43,8 @@ async function typesOf(query: string): Promise<string[]> {
 }
 
 describe("a query parameter with brackets", () => {
-  it("is tested for more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
+  it("is tested with the names of more than fifty query parameters", () =>
+    expect(parameters.length).toBeGreaterThan(50));
 
   it.each(parameters)(
     "has the same meaning as $name without brackets at $endpoint",
