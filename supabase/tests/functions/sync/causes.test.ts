@@ -291,7 +291,7 @@ describe("a sync of chats", () => {
     });
   });
 
-  it("returns a delete of the chat to both users after a block that ends the match which opened the chat", async () => {
+  it("returns a delete of the chat to both users after a block has ended the match that opened the chat", async () => {
     await match(anna!, boris!);
     await readAllPages();
     await act(anna!, "block_person", { person_id: boris! });
@@ -503,7 +503,7 @@ describe("a sync during concurrent transactions", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a notification that is committed late, and a delete of a notification that an earlier sync returned", async () => {
+  it("returns a notification that is committed after an earlier sync, and deletes of notifications that earlier syncs returned", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();

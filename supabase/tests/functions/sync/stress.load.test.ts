@@ -1,8 +1,8 @@
 /**
  * Stress test of the sync. Three clients of one user sync while this user and five other users make random calls. In
- * each iteration one client may be offline, and one transaction stays open during several syncs. After each iteration, the
- * online clients must have the same objects as the lists of the API. STRESS_SECONDS sets the duration, and STRESS_SEED
- * selects the random calls.
+ * each iteration one client may be offline, and one transaction stays open during several syncs. After each iteration,
+ * the objects on the online clients must equal the objects in the API's list responses. STRESS_SECONDS sets the
+ * duration, and STRESS_SEED selects the random calls.
  */
 
 import type postgres from "postgres";
