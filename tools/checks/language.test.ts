@@ -12,7 +12,7 @@ const findingsOf = (path: string, text: string) =>
 const summaryOf = (path: string, text: string) =>
   findingsOf(path, text).map(({ area, line, reason }) => `${area}:${line} ${reason}`);
 
-/** One file with one counted sentence per area, and the expected finding. */
+/** For each area, a file with one sentence that the check counts, and the expected finding. */
 const planted: { area: Area; path: string; text: string; finding: string }[] = [
   {
     area: "typescript-comments",
@@ -147,7 +147,7 @@ Deno.test("splits sentences at full stops, blank lines and list items, but not i
 
 const countOf = (text: string) => countedBy(passagesIn({ path: "guides/a.md", text }).flatMap(sentencesOf));
 
-Deno.test("reports a number that is above the number in the base file or more than ten below it, and accepts other numbers", () => {
+Deno.test("reports a number of findings that is above the number in the base file or more than ten below it, and accepts other numbers", () => {
   const base: Base = countOf("Who may.\n\nWho may not.\n");
   const isOf = (text: string) =>
     differencesFrom(base, countOf(text)).map(({ area, kind, is }) => `${area} ${kind} ${is}`);
@@ -160,7 +160,7 @@ Deno.test("reports a number that is above the number in the base file or more th
   );
 });
 
-Deno.test("the message says whether a number is too high or can be lowered, and in which file", () => {
+Deno.test("the message says whether the number of findings is too high or can be lowered in the base file, and names the file", () => {
   const openings = { area: "docs", kind: "openings", base: 76 } as const;
   assert.equal(
     describeDifference({ ...openings, now: 39, is: "below" }, "base.json"),

@@ -51,6 +51,6 @@ Deno.test("finds a retired identifier even if the same name is still a value for
   assert.deepEqual(foundIn("a.sql", "select old_limit;"), ["1 old_limit"]);
 });
 
-Deno.test("rejects a line of the list that has no new name", () => {
+Deno.test("rejects a line in the list of retired names that has no new name", () => {
   assert.throws(() => readList("sql\told_rows"), /old_rows/);
 });
