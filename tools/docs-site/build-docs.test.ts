@@ -1,4 +1,4 @@
-/** Tests the docs site as static files, for projects whose domain cannot serve HTML. */
+/** Tests the build of the docs site into static files, for projects whose domain cannot serve HTML. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

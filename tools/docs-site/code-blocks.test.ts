@@ -47,7 +47,10 @@ Deno.test("returns each bash block as a step, joins js blocks into one program, 
   ]);
 });
 
-/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks that repeat their code. */
+/**
+ * Programs that `npm run check:clients` compiles and runs. The keys are the languages of the code blocks that repeat
+ * the code of the programs.
+ */
 const programs = { kotlin: "clients/kotlin/src/Session.kt", python: "clients/python/session.py" };
 
 /** Returns the text without indentation, because a block in a document shows a method as a function. */
@@ -136,7 +139,7 @@ Deno.test("the code blocks in the documents run with the described output", (t) 
     });
   }));
 
-Deno.test("prints one sentence to a reader who has no running stack", async () => {
+Deno.test("the commands in the documents print one sentence if no stack is running", async () => {
   const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
   const [tried, repeated, program] = await run("docs/quickstart.md", stackArgs);
   assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);
