@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Exception, lintOrder, type Migration } from "./migration-order.ts";
 
-/** Migration files named a, b, c … in this order. */
+/** Returns migrations whose files are named a.sql, b.sql, c.sql and so on, in this order. */
 const files = (...contents: string[]): Migration[] =>
   contents.map((sql, index) => ({ file: `${String.fromCharCode(97 + index)}.sql`, sql }));
 
@@ -53,14 +53,14 @@ Deno.test("accepts a name that an earlier file creates and a later file creates 
   assert.deepEqual(problemsOf(files(makes("early"), makes("late", "perform private.early();"), makes("early"))), []);
 });
 
-Deno.test("reports a later name once, even if a function names it twice", () => {
+Deno.test("reports a name from a later migration only once, even if a function uses it twice", () => {
   const body = "perform private.later(); perform private.later();";
   assert.equal(problemsOf(files(makes("early", body), makes("later"))).length, 1);
 });
 
 const exception: Exception = { function: "private.early", names: ["private.later"], reason: "It must." };
 
-Deno.test("accepts a later name that an exception allows", () => {
+Deno.test("accepts a name from a later migration if an exception allows it", () => {
   const migrations = files(makes("early", "perform private.later();"), makes("later"));
   assert.deepEqual(problemsOf(migrations, [exception]), []);
 });

@@ -16,6 +16,6 @@ Deno.test("reports a listed file that does not exist, a file that is not listed,
   ]);
 });
 
-Deno.test("names the migration of a schema file after its position, feature and part", () => {
+Deno.test("builds the name of a migration from the position and the path of its schema file", () => {
   assert.equal(migrationNameOf("groups/quorum-and-seats.sql", 41), "0042_groups-quorum-and-seats.sql");
 });
