@@ -1,4 +1,7 @@
-/** Tests that the plan depends only on its options, follows the rules of the API, and contains every kind of data. */
+/**
+ * Tests that the planned seed data depends only on the options, follows the rules of the API, and contains every kind
+ * of data.
+ */
 
 import assert from "node:assert/strict";
 import { timesOf } from "./gatherings.ts";
@@ -12,7 +15,7 @@ import { isInRiver } from "./river.ts";
 const lisbon = { latitude: 38.7167, longitude: -9.1333 };
 const options = { city: "Lisbon", people: 60, seed: 1 };
 
-Deno.test("the same seed gives the same plan, and another seed gives another plan", () => {
+Deno.test("the same seed produces the same seed data, and another seed produces different seed data", () => {
   assert.deepEqual(planSeedData(options, lisbon), planSeedData(options, lisbon));
   const [one, other] = [planSeedData(options, lisbon), planSeedData({ ...options, seed: 2 }, lisbon)];
   assert.notDeepEqual(one.events, other.events);
@@ -21,7 +24,7 @@ Deno.test("the same seed gives the same plan, and another seed gives another pla
 });
 
 for (const people of [fewestPeople, 60, mostPeople]) {
-  Deno.test(`a plan with ${people} people contains nothing that the API rejects`, () => {
+  Deno.test(`seed data with ${people} people contains nothing that the API rejects`, () => {
     const { people: all, events, ties } = planSeedData({ ...options, people }, lisbon);
     assert.equal(new Set(all.map(({ email }) => email)).size, people);
     for (const { creator, authors, groups, visibility } of events) {
@@ -39,7 +42,7 @@ for (const people of [fewestPeople, 60, mostPeople]) {
     }
   });
 
-  Deno.test(`a plan with ${people} people contains every kind of data`, () => {
+  Deno.test(`seed data with ${people} people contains every kind of data`, () => {
     const { events, ties, likes } = planSeedData({ ...options, people }, lisbon);
     const kinds = (values: string[]) => [...new Set(values)].sort();
     assert.deepEqual(kinds(events.map(({ becomes }) => becomes)), [
