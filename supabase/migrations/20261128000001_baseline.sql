@@ -2553,7 +2553,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. It is also the case if private.limit_buckets contains no consumption of `limit_names` in the last 10 s: then the rate limits are off, and writes are not recorded either. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary. This is the case if the person wrote in the last 10 s, because a replica may lack the write. Also returns null if private.limit_buckets contains no consumption of `limit_names` in the last 10 s, because the rate limits are off in this case, and writes are not recorded. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -3346,7 +3346,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
+  'Rejects a file if the check of its bytes by the edge function found a problem. 409 media_changed if another file was uploaded under the same key since the check. 400 on the given request field if the image has too many pixels, if the metadata cannot be removed, or if the content does not match the type.';
 
 create function private.attach_media(
   media_key text,
@@ -3539,7 +3539,7 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job uses an upsert to store an attached file of an executable type again with a passive type. The
+  -- If an attached file has a type that browsers execute, the `media` job upserts the object with a type that browsers never execute. The
   -- INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the owner.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
@@ -4071,7 +4071,7 @@ grant execute on function api.finish_removal to service_role;
 -- counts toward the quota from its upload until its release. A retained file does not count toward the quota, because
 -- the total would otherwise reveal a report to the owner. A transaction that changes the total appends a row to
 -- private.media_usage_changes, and does not lock the total. Only an upload needs the exact total. Each upload therefore
--- calls private.lock_uploads, and adds these rows to the total.
+-- calls private.lock_uploads, and adds the rows of private.media_usage_changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5529,7 +5529,8 @@ begin
 end;
 $$;
 
-comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
+comment on function api.delete_photo is
+  'DELETE /profiles/photos/{photoId}: deletes a photo of the caller, and returns {deleted}. 404 photo_not_found.';
 
 grant execute on function api.list_photos to authenticated;
 grant execute on function api.add_photo to authenticated;
@@ -6125,7 +6126,8 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
+comment on function api.get_own_profile is
+  'GET /profiles: returns the caller''s profile. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json
@@ -7792,7 +7794,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor`.';
+  'GET /notifications: returns {data, nextCursor} with the notifications of all types, or only of the given types, newest first. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on `cursor` if the cursor is invalid.';
 
 create function api.count_notifications()
 returns json
@@ -9750,7 +9752,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that no person may redeem again, at most row_limit of each kind per call.';
+  'Called by the `friend_requests` job. Returns {expired, forgotten}: the number of deleted requests, and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that can no longer be redeemed. Deletes at most row_limit rows of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
@@ -10945,8 +10947,7 @@ comment on table private.event_link_uses is
 comment on column private.event_link_uses.is_ended is
   'True if the link no longer lets the user see the event. The value becomes true when a block separates the user from the creator of the event or from the maker of the link. It also becomes true when an organizer removes the user from the event, or when the user stops being a co-author.';
 
-comment on column private.event_link_uses.event_id is
-  'Copy of event_id of the link, which never changes.';
+comment on column private.event_link_uses.event_id is 'Copy of event_id of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -13221,7 +13222,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the type `event`, the chatId and the fields of `details`.';
+  'Broadcasts a message on the private topic chat:{chatId}, which everyone who may see the chat can join. The message contains the argument `event` as its type, the chatId and the fields of `details`.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void
@@ -13513,7 +13514,8 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Part of the data export: returns the chat memberships of a person.';
+comment on function private.export_chats is
+  'Part of the data export: returns the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -14290,7 +14292,8 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Part of the data export: returns the messages that the caller sent.';
+comment on function private.export_messages is
+  'Part of the data export: returns the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15823,7 +15826,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- is_archived becomes false only if a null value would leave the chat in the archive (automatic archiving).
+  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in the archive.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -17364,9 +17367,9 @@ $$;
 comment on function private.repair_guest_counts is
   'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. Called by the command `npm run doctor` and by operators.';
 
--- Applications: RPC functions with which people apply to an event in a group (like group), and with which applicants
--- and organizers change the group. Each function first locks the event, which serialises applications, votes, changes
--- of the members and changes of the event.
+-- RPC functions to apply to an event as a group (a like group), and RPC functions for applicants and organizers to
+-- change the group. Each function first locks the event, which serialises applications, votes, changes of the members
+-- and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18698,7 +18701,8 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event as JSON, with the fields of private.shown_events.';
+comment on function private.show_event is
+  'Returns one event as JSON, with the fields of private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -18826,7 +18830,8 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Part of the data export: returns the events that a person created.';
+comment on function private.export_events is
+  'Part of the data export: returns the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -18861,7 +18866,8 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
+comment on function api.get_event is
+  'GET /events/{id}: returns an event with the fields of private.shown_events. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -19759,9 +19765,9 @@ grant execute on function api.delete_event to authenticated;
 grant execute on function api.restore_event to authenticated;
 grant execute on function api.advance_events to service_role;
 
--- Uses of files: functions that lock the profiles, events and chats that use a file, and that delete all uses of a file
--- that moderators removed. A file can be a profile photo and the cover of several events. The row of the file in
--- private.media contains the number of its uses.
+-- References to files: functions that lock the profiles, events and chats that refer to a file, and functions that
+-- delete all references to a file that moderators removed. A file can be a profile photo and the cover of several
+-- events. The row of the file in private.media contains the number of its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -20844,8 +20850,9 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram is
-        -- allowed, because it is not a prefix and is cheap to look up in combination with a rare word.
+        -- A word of one letter is not looked up, because too many words begin with the letter. A common bigram may be
+        -- looked up next to a rare word. The index looks up the whole bigram instead of all words that begin with it,
+        -- so this is cheap.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -21466,7 +21473,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, then looks up in the word index the events that start after the scanned ones. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
+  'Returns a page of the public events that contain the words, sorted by their start, beginning after a given position. First scans the feed index, unless the previous page was read with the word index. For rare words, this scan reads at most a page of events. If a word is rare, also looks up events in the word index. These events start after the last scanned event. The scan and the lookup each read a limited number of events. If the search stopped before the end of the feed, the field `reached` of the result is the position at which it stopped; otherwise `reached` is null.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -22477,7 +22484,8 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'Returns the user id of the person with whom person_id has the match.';
+comment on function private.other_person_id is
+  'Returns the user id of the person with whom person_id has the match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
@@ -22715,7 +22723,7 @@ end;
 $$;
 
 comment on function api.list_matches is
-  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor`.';
+  'GET /people/matches: returns {data, nextCursor}: the caller''s matches, newest first. 400 on `cursor` if the cursor is invalid.';
 grant execute on function api.list_matches to authenticated;
 
 -- Interactions: liking or disliking a person, listing the incoming likes, and deleting expired rows.
@@ -22920,7 +22928,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor`.';
+  'GET /people/likes: returns {data, nextCursor}: the valid, unanswered likes that the caller has received, newest first. 400 on `cursor` if the cursor is invalid.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -23099,7 +23107,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor`.';
+  'Decodes the cursor of a request and returns the position in the people feed after which the page starts. All pages use the day on which the first page was read and the location of the caller at that time, even if the caller moves. 400 on `cursor` if the cursor is invalid.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -24715,7 +24723,7 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor`.';
+  'GET /reports: returns {data, nextCursor}: the caller''s reports, newest first. 400 on `cursor` if the cursor is invalid.';
 
 grant execute on function api.list_reports to authenticated;
 
@@ -24873,9 +24881,9 @@ $$;
 comment on function private.is_reported_enough is
   'Whether enough people have reported a person or an event to hide it. Counts the different authors of the open reports of the last reports_to_hide_days days that count towards hiding (private.counts_towards_hiding).';
 
--- Functions that suspend and reinstate people. They also change live locations, groups, and the accounts that inherit a
--- suspension. All functions that show people read private.suspended_people. A suspension therefore writes no other rows
--- that a reinstatement would have to undo.
+-- Functions that suspend and reinstate people. These functions also change live locations, groups, and new accounts to
+-- which the suspension of a deleted account was copied. All functions that show people read private.suspended_people. A
+-- suspension therefore writes no other rows that a reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25457,7 +25465,8 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim in the format of the API, or null if moderator_id is null.';
+comment on function private.claim_view is
+  'Returns a claim in the format of the API, or null if moderator_id is null.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -26808,7 +26817,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the claims of that person, event or chat. The caller must have locked the target with private.lock_target.';
+  'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the moderators'' claims on that person, event or chat. The caller must have locked the target with private.lock_target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -27950,7 +27959,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor`.';
+  'GET /reports/decisions: returns {data, nextCursor} with the decisions about the caller, newest first. 400 on `cursor` if the cursor is invalid.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -31096,7 +31105,7 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor`.';
+  'GET /push/deliveries: returns {data, nextCursor, now}. The list contains one notification, or all notifications within the retention period of deliveries, newest first, each with the state of its pushes. The field `now` is the current time of the database. 400 on `cursor` if the cursor is invalid.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
@@ -33102,7 +33111,8 @@ begin
 end;
 $$;
 
-comment on function api.delete_profile is 'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
+comment on function api.delete_profile is
+  'DELETE /profiles: deletes the caller''s profile, and returns {deleted}. 404 profile_not_found.';
 
 grant execute on function api.delete_profile to authenticated;
 
@@ -33418,7 +33428,7 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages of other senders that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
+  'Adds the messages of other senders that a participant has just read to the change log. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
@@ -33442,7 +33452,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs a direct chat for both people when the chat is closed or opened.';
+  'Adds a direct chat to the change log for both people when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -33476,7 +33486,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Logs the chat for all participants when a person joins the chat.';
+comment on function private.log_joining is 'Adds the chat to the change log for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -33509,7 +33519,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Logs the chat for a person who leaves the chat, and for the other participants.';
+  'Adds the chat to the change log for a person who leaves the chat, and for the other participants.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -33538,7 +33548,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs a message for all participants when the message is edited or deleted. Also logs the chat, because the API may show this message as the last message of the chat.';
+  'Adds a message to the change log for all participants when the message is edited or deleted. Also adds the chat, because the API may show this message as the last message of the chat.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -33563,7 +33573,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs the messages of a chat that are deleted after the last participant has left. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
+  'Adds the messages of a chat that are deleted after the last participant has left to the change log. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages
@@ -33590,7 +33600,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Logs the direct chat even if one of the two people is no longer a participant after deleting a profile.
+  -- Adds the direct chat even if one of the two people is no longer a participant after deleting a profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -33612,7 +33622,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock between the two people affects. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
+  'Adds the objects that a block or unblock between the two people affects to the change log for person_id. These are the chats that both people are in, and the events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33630,7 +33640,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Logs a changed profile for its owner.';
+comment on function private.log_profiles is 'Adds a changed profile to the change log for its owner.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -33666,7 +33676,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Logs the profile for its owner when the photos change.';
+comment on function private.log_photos is 'Adds the profile to the change log for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -33703,7 +33713,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Logs the profile for its owner when the owner''s acceptances of terms change.';
+  'Adds the profile to the change log for its owner when the owner''s acceptances of terms change.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -33737,7 +33747,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Logs changed preferences for their owner.';
+comment on function private.log_preferences is 'Adds changed preferences to the change log for their owner.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -33770,7 +33780,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Also logs the match of the two people, because the API shows a match between an adult and a minor only if the
+      -- Also adds the match of the two people, because the API shows a match between an adult and a minor only if the
       -- two people are friends.
       select 'match', match.id
       from public.matches as match
@@ -33784,7 +33794,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs a changed friend request or friendship for both people. Also logs the match of the two people, because the visibility of the match may change.';
+  'Adds a changed friend request or friendship to the change log for both people. Also adds the match of the two people, because the visibility of the match may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -33820,7 +33830,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Logs a changed match for both people.';
+comment on function private.log_matches is 'Adds a changed match to the change log for both people.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -33863,7 +33873,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs the matches and the profile of a person whose age record changed. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
+  'Adds the profile and the matches of a person whose age record changed to the change log. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -33897,7 +33907,7 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Logs a changed or deleted notification for its recipient.';
+comment on function private.log_notifications is 'Adds a changed or deleted notification to the change log for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -33923,7 +33933,7 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- Logs nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
+  -- Adds nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
   -- person, so a logged change would reveal the block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
@@ -33933,7 +33943,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a new or deleted block for the blocker, unless the block was inherited from a deleted account. Logs the chats and events that the block affects for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
+  'Adds a new or deleted block to the change log for the blocker, unless the block was inherited from a deleted account. Adds the chats and events that the block affects to the change log for the blocker, and for the blocked person unless this person has also blocked the blocker. The triggers of the other tables log the friendships and other rows that the block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -34038,7 +34048,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs a changed event for its creator, its organizers and its attendees.';
+  'Adds a changed event to the change log for its creator, its organizers and its attendees.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -34067,7 +34077,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs the deletion of an event for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
+  'Adds the deletion of an event to the change log for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -34089,7 +34099,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs an event for a person whose role in the event changed.';
+comment on function private.log_authors is 'Adds an event to the change log for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -34135,7 +34145,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs the group for all its members when a membership is added, changed or deleted. Also logs the event for the person of this membership.';
+  'Adds the group to the change log for all its members when a membership is added, changed or deleted. Also adds the event to the change log for the person of this membership.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -34177,7 +34187,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs the group and its event for all members when the group changes, because the members'' access to the event depends on the state of the group.';
+  'Adds the group and its event to the change log for all members when the group changes, because the members'' access to the event depends on the state of the group.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -34203,7 +34213,7 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored. The API then returns another state for these groups, although the rows of the groups do not change.';
+  'Adds the open groups of an event that is deleted or restored to the change log. The API then returns another state for these groups, although the rows of the groups do not change.';
 
 -- This trigger must run before the trigger events_resolve_groups, because events_resolve_groups may close or approve
 -- the groups.
@@ -34229,7 +34239,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs the chats of a changed event, because the chats show the event''s title and cover, and are archived after the event''s end.';
+  'Adds the chats of a changed event to the change log, because the chats show the event''s title and cover, and are archived after the event''s end.';
 
 create trigger events_log_in_chats
 after update on public.events
@@ -34968,7 +34978,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor`, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on `cursor` if the cursor is invalid, 410 sync_expired if it has expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35028,7 +35038,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: returns {changes: [{type, id, operation, value}], nextCursor, hasMore}: the changes of the caller''s objects since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor`, 410 sync_expired.';
+  'GET /sync: returns {changes: [{type, id, operation, value}], nextCursor, hasMore}: the changes of the caller''s objects since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on `cursor` if the cursor is invalid, 410 sync_expired if it has expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -35123,7 +35133,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: deletes rows of private.change_log, private.message_readings and private.suspension_changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call. Returns {removed, ended}: the numbers of deleted rows and of logged suspensions.';
+  'Jobs: deletes rows of private.change_log, private.message_readings and private.suspension_changes that no valid cursor needs. Adds suspensions whose end time has passed to the change log, and broadcasts participant.joined in the user''s direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call. Returns {removed, ended}: the numbers of deleted rows and of logged suspensions.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
@@ -36252,7 +36262,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns for each push provider the number of its devices, at most count_limit - 1, the seconds until its pause ends, and the reason for the pause.';
+  'Returns for each push provider the number of its devices, the seconds until its pause ends, and the reason for the pause. The number is at most count_limit - 1.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz

@@ -112,7 +112,8 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Adds the chat to the change log for all participants when a person joins the chat.';
+comment on function private.log_joining is
+  'Adds the chat to the change log for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants

@@ -70,7 +70,8 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Adds an event to the change log for a person whose role in the event changed.';
+comment on function private.log_authors is
+  'Adds an event to the change log for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors

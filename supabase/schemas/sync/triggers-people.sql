@@ -93,7 +93,8 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Adds the profile to the change log for its owner when the photos change.';
+comment on function private.log_photos is
+  'Adds the profile to the change log for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -324,7 +325,8 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Adds a changed or deleted notification to the change log for its recipient.';
+comment on function private.log_notifications is
+  'Adds a changed or deleted notification to the change log for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications

@@ -543,7 +543,7 @@ as $$
 $$;
 
 comment on function tests.decide is
-  'Makes a moderation decision about a target with the secret key through the RPC function, and returns its result. Stores the given note as the note that the affected user sees, not as the internal note.';
+  'Makes a moderation decision about a target with the secret key through the RPC function, and returns its result. Stores the given text as the public note, which the affected user sees, instead of the internal note.';
 
 create or replace function tests.sign_up(
   name text,

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /**
- * Accounts of the attackers. The stranger sends most requests. The marker is a user at a known location, and the
+ * Accounts of the attackers. The anonymous client sends most requests. The marker is a user at a known location, and the
  * attackers observe whether the server sorts the marker or the target first. The friend is a friend of the target.
  */
 export interface Attackers {
