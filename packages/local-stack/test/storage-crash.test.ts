@@ -30,8 +30,7 @@ testStorage("crashes of the storage service", async (stack, step) => {
     for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
-      // The service is killed after a random number of uploads, so that the kill interrupts different steps of an
-      // upload.
+      // The service is killed after a random number of uploads, to interrupt different steps of an upload.
       let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);

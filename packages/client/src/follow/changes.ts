@@ -1,4 +1,7 @@
-/** Reads the user's changes once for all follows, whenever a broadcast reports a change. */
+/**
+ * Reads the user's changes whenever a broadcast reports a change, and shares each response among all subscriptions of
+ * the client.
+ */
 
 import { isCursorRefused } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";

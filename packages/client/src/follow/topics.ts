@@ -10,7 +10,8 @@ export type TopicKind = keyof Broadcasts;
 
 export interface TopicListener<Kind extends TopicKind = TopicKind> {
   /**
-   * Called when the topic is joined, so that all later broadcasts are received. Broadcasts before the join may be lost.
+   * Called when the topic is joined. From then on, the client receives every broadcast of the topic. Broadcasts before
+   * the join may be lost.
    */
   joined?(): void;
   received?(broadcast: Broadcasts[Kind]): void;

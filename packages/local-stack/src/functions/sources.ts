@@ -9,7 +9,10 @@ import { pathToFileURL } from "node:url";
 /** Source files of the functions. `edition` is a number that increases with each detected edit. */
 export interface Sources {
   readonly edition: number;
-  /** Returns the URL of a function's module in the current edition. */
+  /**
+   * Returns the URL of a function's module in the newest copy of the sources. Each edit makes a new copy, so that the
+   * module is imported again.
+   */
   moduleOf(name: string): Promise<string>;
   stop(): Promise<void>;
 }

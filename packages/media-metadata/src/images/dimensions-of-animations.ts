@@ -2,7 +2,10 @@ import { colorTableLength, endOfSubBlocks } from "./gif.ts";
 import { nameAt, uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** Counts the frames of an animation. Each frame is drawn on the whole canvas. */
+/**
+ * Counts the frames of an animation. Each frame counts as a full canvas, because decoders create an image of the canvas
+ * size for every frame.
+ */
 class Frames {
   #canvas = 0;
   #largest = 0;
