@@ -35,6 +35,9 @@ export interface FormProps<Body> {
   said?: string | undefined;
   onDone?: () => void;
   onCancel?: () => void;
+  /** Label of the button that closes the form without sending it. */
+  cancel?: string;
+  onInput?: (event: Event) => void;
   variant?: "primary" | "danger";
   className?: string;
   /** Arranges the fields, which it receives by name. By default, the fields are shown in columns. */
@@ -80,6 +83,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
 /** Form that shows an error sentence below each field that the browser or the service rejects. */
 export function Form<Body>(props: FormProps<Body>) {
   const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
+  const { cancel = shared.cancel } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
   const known: Values = { ...values };
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
@@ -126,7 +130,7 @@ export function Form<Body>(props: FormProps<Body>) {
     return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
   };
   return (
-    <form className={props.className ?? "stack"} noValidate onSubmit={submit}>
+    <form className={props.className ?? "stack"} noValidate onSubmit={submit} onInput={props.onInput}>
       {props.above}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
@@ -141,7 +145,7 @@ export function Form<Body>(props: FormProps<Body>) {
         <Button variant={variant} type="submit" isBusy={sending.isPending}>
           {action}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{shared.cancel}</Button>}
+        {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
       </div>
     </form>
   );

@@ -90,10 +90,21 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
     <>
       {isPublished && <Act act={toggle}>{acceptsApplications ? t.close : t.open}</Act>}
       {isPublished && (
-        <Ask label={t.cancelEvent} hint={t.cancelHint} variant="danger" send={() => call("cancelEvent", { path })} />
+        <Ask
+          label={t.cancelEvent}
+          hint={t.cancelHint}
+          cancel={t.keepEvent}
+          variant="danger"
+          send={() => call("cancelEvent", { path })}
+        />
       )}
       {isMine && !deletedAt && (
-        <Ask label={t.deleteEvent} hint={t.deleteHint} variant="danger" send={() => call("deleteEvent", { path })} />
+        <Ask
+          label={t.deleteEvent}
+          hint={effectiveStatus === "finished" ? t.deletePastHint : t.deleteHint}
+          variant="danger"
+          send={() => call("deleteEvent", { path })}
+        />
       )}
       {!isMine && <Ask label={t.resign} variant="danger" send={() => call("resignEventAuthor", { path })} />}
     </>

@@ -12,7 +12,7 @@ import { Cover, EventMarks, timeOf } from "./event-card.tsx";
 import { Coauthors, Company } from "./event-people.tsx";
 import { t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
-import { isOrganizer, isShared, useEvent } from "./use-event.ts";
+import { isOpen, isOrganizer, isShared, useEvent } from "./use-event.ts";
 import "./event.css";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
@@ -62,7 +62,7 @@ function Facts({ event }: { event: EventDetail }) {
           </strong>
           <span className="muted">{effectiveStatus === "started" ? say(t.begunAgo, { when }) : when}</span>
         </p>
-        {takesPart && isShared(event) && (
+        {takesPart && isShared(event) && isOpen(event) && (
           <Act variant="quiet" className="link" act={saveCalendar} isRead>
             {t.calendar}
           </Act>

@@ -1,4 +1,4 @@
-import { call, shared, usePages, useRead } from "@social-events/app-common/app.ts";
+import { call, sayCount, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useId } from "preact/hooks";
@@ -18,7 +18,7 @@ export function Coauthors({ event }: { event: EventDetail }) {
   const profiles = useProfiles(ids);
   const isMine = event.viewerRole === "creator";
   return (
-    (isMine || authors.length > 0) && (
+    ((isMine && isOpen(event)) || authors.length > 0) && (
       <section className="card stack" aria-labelledby="coauthors">
         <h2 id="coauthors">{t.organizers}</h2>
         {authors.length === 0 && <p className="muted">{t.noOrganizers}</p>}
@@ -85,18 +85,26 @@ function Guests({ event }: { event: EventDetail }) {
   );
 }
 
+/** Returns the number of guests as text, and the number of free spots unless the event is over or cancelled. */
+function companyOf(event: EventDetail): string {
+  const { guestCount } = event;
+  if (!isOpen(event)) {
+    return guestCount > 0 ? sayCount(t.guestCount, guestCount) : t.noneCame;
+  }
+  const none = isOrganizer(event) ? t.noGuests : t.noneGoing;
+  return guestCount > 0 ? placesOf(event) : `${none} · ${placesOf(event)}`;
+}
+
 /** Number of guests. Organizers and guests also see who the guests are. */
 export function Company({ event }: { event: EventDetail }) {
   const mayKnow = isOrganizer(event) || event.viewerRole === "guest";
   const heading = useId();
   return (
     <section className="card stack" aria-labelledby={heading}>
-      <h2 id={heading}>{t.company}</h2>
-      <p role="status">
-        {event.guestCount === 0 && `${isOrganizer(event) ? t.noGuests : t.noneGoing} · `}
-        {placesOf(event)}
-      </p>
-      {mayKnow ? <Guests event={event} /> : event.guestCount > 0 && <p className="muted">{t.guestsHint}</p>}
+      <h2 id={heading}>{isOpen(event) ? t.company : t.guests}</h2>
+      <p role="status">{companyOf(event)}</p>
+      {mayKnow && <Guests event={event} />}
+      {!mayKnow && isOpen(event) && event.guestCount > 0 && <p className="muted">{t.guestsHint}</p>}
     </section>
   );
 }

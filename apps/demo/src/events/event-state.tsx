@@ -15,19 +15,26 @@ export interface EventState {
   mood?: "good" | "bad";
 }
 
+/** An event without an end ends after this time. */
+const usualMilliseconds = 12 * 3_600_000;
+
+function endOf({ startAt, endAt }: EventDetail): string {
+  return endAt ?? new Date(Date.parse(startAt) + usualMilliseconds).toISOString();
+}
+
 /** Returns the state of an event that is over, cancelled, deleted or a draft, otherwise null. */
-function closedState({ effectiveStatus, deletedAt, startAt }: EventDetail): EventState | null {
-  if (deletedAt) {
+export function closedState(event: EventDetail): EventState | null {
+  if (event.deletedAt) {
     return { icon: "trash", title: states.deleted, hint: states.deletedHint, mood: "bad" };
   }
-  switch (effectiveStatus) {
+  switch (event.effectiveStatus) {
     case "cancelled":
       return { icon: "ban", title: states.cancelled, hint: states.cancelledHint, mood: "bad" };
     case "finished":
       return {
         icon: "history",
         title: states.finished,
-        hint: say(states.finishedHint, { when: formats.relative(startAt) }),
+        hint: say(states.finishedHint, { when: formats.relative(endOf(event)) }),
       };
     case "draft":
       return { icon: "edit", title: states.draft, hint: states.draftHint };

@@ -68,8 +68,13 @@ export const t = words({
   resign: ["Stop organizing", "Больше не организовывать"],
   hostedBy: ["Organized by", "Организует"],
   hostedByMany: ["Organized by", "Организуют"],
+  organizerOf: ["Organizer", "Организатор"],
+  organizersOf: ["Organizers", "Организаторы"],
   withOthers: ["and {count} more", "и ещё {count}"],
   company: ["Who’s going", "Кто идёт"],
+  guests: ["Guests", "Гости"],
+  guestCount: ["{count} guest|{count} guests", "{count} гость|{count} гостя|{count} гостей"],
+  noneCame: ["No guests", "Гостей не было"],
   allGuests: ["See everyone", "Показать всех"],
   guestsHint: ["You’ll see who is going once you’ve been accepted.", "Вы увидите, кто идёт, когда вас примут."],
   begunAgo: ["started {when}", "началось {when}"],
@@ -84,12 +89,17 @@ export const t = words({
   close: ["Close requests", "Закрыть приём заявок"],
   open: ["Open requests again", "Снова принимать заявки"],
   cancelEvent: ["Cancel the event", "Отменить событие"],
+  keepEvent: ["Keep the event", "Не отменять"],
   cancelHint: [
     "All guests get a message, and open requests are closed. This cannot be undone.",
     "Все гости получат сообщение, открытые заявки закроются. Отменить это нельзя.",
   ],
   deleteEvent: ["Delete the event", "Удалить событие"],
   deleteHint: ["You can restore the event until its end.", "До окончания события его можно восстановить."],
+  deletePastHint: [
+    "The event is over, so you will not be able to restore it.",
+    "Событие уже прошло: восстановить его не получится.",
+  ],
   restore: ["Restore", "Восстановить"],
 });
 
@@ -178,7 +188,7 @@ export const states = words({
   cancelled: ["This event was cancelled", "Событие отменено"],
   cancelledHint: ["The event won’t take place.", "Оно не состоится."],
   finished: ["This event is over", "Событие прошло"],
-  finishedHint: ["It was {when}.", "Это было {when}."],
+  finishedHint: ["It ended {when}.", "Закончилось {when}."],
   draft: ["This is a draft", "Это черновик"],
   draftHint: [
     "Only you and the co-organizers can see the event. Publish it when it’s ready.",

@@ -3,6 +3,7 @@ import { Act, Ask, ButtonLink, Icon, type IconName, Loaded, Page } from "@social
 import type { EventDetail } from "@social-events/client";
 import { Link, useParams } from "wouter";
 import { Cover, timeOf } from "../events/event-card.tsx";
+import { closedState, type EventState } from "../events/event-state.tsx";
 import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
 import { AskFriend } from "../shared/ask-friends.tsx";
 import { Member, useProfiles } from "../shared/profiles.tsx";
@@ -49,15 +50,15 @@ function Votes({ group, event }: { group: Group; event: EventDetail }) {
   );
 }
 
-function People({ group }: { group: Group }) {
+function People({ group, isOver }: { group: Group; isOver: boolean }) {
   const { id, creatorId, memberIds, confirmedIds, status } = group;
   const path = { id };
   const profiles = useProfiles(memberIds);
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
-  const isAlive = isOpenGroup(group) || status === "approved";
+  const isAlive = !isOver && (isOpenGroup(group) || status === "approved");
   // Organizers cannot remove a single member of an open group; they can only decline the whole group.
-  const canRemove = isOpenGroup(group) ? isMade : isAlive && !isIn;
+  const canRemove = isAlive && (isOpenGroup(group) ? isMade : !isIn);
   const noteOf = (userId: string) => {
     const { age, city } = profiles.get(userId) ?? {};
     const state = userId === creatorId ? t.made : confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed;
@@ -88,7 +89,7 @@ function People({ group }: { group: Group }) {
             {t.confirm}
           </Act>
         )}
-        {isMade && status === "pending" && (
+        {isMade && isAlive && status === "pending" && (
           <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
         )}
         {isIn && isAlive && (
@@ -118,21 +119,43 @@ function EventRow({ event }: { event: EventDetail }) {
   );
 }
 
+interface RequestState extends Omit<EventState, "hint"> {
+  hint?: string;
+}
+
+/**
+ * Returns the state of a request. If the event is over or cancelled, the members of a request that was not declined see
+ * the state of the event instead.
+ */
+function stateOf(group: Group, event: EventDetail | undefined): RequestState {
+  const { status } = group;
+  const isMember = group.memberIds.includes(ownId());
+  const isWanted = isOpenGroup(group) || status === "approved";
+  const closed = isMember && isWanted && event && closedState(event);
+  return (
+    closed || {
+      icon: statusIcons[status],
+      title: (isMember ? statuses : statusesForOrganizers)[status],
+      ...(isMember && { hint: nextSteps[status] }),
+      ...(status === "approved" && { mood: "good" }),
+    }
+  );
+}
+
 function Parts({ group }: { group: Group }) {
   // Subscribes to changes of the event, because the number of guests can change the status of the group.
   const event = useEvent(group.eventId).data;
-  const { status, chatId } = group;
-  const isMember = group.memberIds.includes(ownId());
-  const isGood = status === "approved";
+  const { chatId } = group;
+  const { icon, title, hint, mood } = stateOf(group, event);
   return (
     <>
-      <section className={isGood ? "card stack event-state group-state is-good" : "card stack event-state group-state"}>
+      <section className={`card stack event-state group-state ${mood ? `is-${mood}` : ""}`}>
         <div role="status">
           <h2>
-            <Icon name={statusIcons[status]} />
-            {(isMember ? statuses : statusesForOrganizers)[status]}
+            <Icon name={icon} />
+            {title}
           </h2>
-          {isMember && <p className="muted">{nextSteps[status]}</p>}
+          {hint && <p className="muted">{hint}</p>}
         </div>
         {chatId && (
           <div className="actions">
@@ -143,7 +166,7 @@ function Parts({ group }: { group: Group }) {
         )}
       </section>
       {event ? <EventRow event={event} /> : <ButtonLink to={`/events/${group.eventId}`}>{t.event}</ButtonLink>}
-      <People group={group} />
+      <People group={group} isOver={Boolean(event && !isOpen(event))} />
       {event && isOrganizer(event) && <Votes group={group} event={event} />}
     </>
   );

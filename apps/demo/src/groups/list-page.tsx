@@ -7,15 +7,13 @@ import { sizeOf, statuses, t } from "./texts.ts";
 
 type Group = Schema<"ListedLikeGroup">;
 
-interface StatusChipProps {
-  status: keyof typeof statuses;
-  isCancelled: boolean;
-}
-
-/** Status of a request. If the event is cancelled, shows the status of the event instead. */
-function StatusChip({ status, isCancelled }: StatusChipProps) {
-  if (isCancelled) {
+/** Status of a request. If the event is cancelled or over, shows the status of the event instead. */
+function StatusChip({ status, event }: Pick<Group, "status" | "event">) {
+  if (event?.effectiveStatus === "cancelled") {
     return <span className="chip bad">{eventStatuses.cancelled}</span>;
+  }
+  if (event?.effectiveStatus === "finished" && status === "approved") {
+    return <span className="chip">{eventStatuses.finished}</span>;
   }
   return <span className={status === "approved" ? "chip good" : "chip"}>{statuses[status]}</span>;
 }
@@ -43,8 +41,8 @@ function Row({ group }: { group: Group }) {
           <Link href={`/groups/${id}`}>{event?.title ?? t.title}</Link>
         </h2>
         <p className="row">
-          <StatusChip status={status} isCancelled={event?.effectiveStatus === "cancelled"} />
-          <span className="muted">{sizeOf(memberIds.length)}</span>
+          <StatusChip status={status} event={event} />
+          <span className="muted">{memberIds.length === 1 ? t.justYou : sizeOf(memberIds.length)}</span>
         </p>
       </div>
     </li>

@@ -14,6 +14,7 @@ export const t = words({
   ],
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
+  justYou: ["Just you", "Только вы"],
   together: ["Group of {count}|Group of {count}", "{count} человек|{count} человека|{count} человек"],
   asked: ["asked {when}", "подана {when}"],
   unconfirmedCount: [
