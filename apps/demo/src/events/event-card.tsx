@@ -87,6 +87,11 @@ export function EventCard({ event }: { event: Schema<"SocialEvent"> | Schema<"Fe
         <span className="event-marks">
           <EventMarks event={event} />
         </span>
+        {inFeed && (
+          <span className="event-hosts" title={inFeed.organizerAvatarUrls.length > 1 ? t.organizersOf : t.organizerOf}>
+            <Faces people={inFeed.organizerAvatarUrls.map((url) => ({ id: url, url, name: null }))} />
+          </span>
+        )}
       </div>
       <div className="event-text">
         <p className="event-when">
@@ -100,12 +105,7 @@ export function EventCard({ event }: { event: Schema<"SocialEvent"> | Schema<"Fe
           {(city ?? address) && <span>{city ?? address}</span>}
           {distance && <span>{distance}</span>}
         </p>
-        {inFeed && (
-          <p className="row event-company">
-            <Faces people={inFeed.organizerAvatarUrls.map((url) => ({ id: url, url, name: null }))} />
-            <span className="muted">{placesOf(inFeed)}</span>
-          </p>
-        )}
+        {inFeed && <p className="muted event-company">{placesOf(inFeed)}</p>}
       </div>
     </li>
   );
