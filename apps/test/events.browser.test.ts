@@ -117,6 +117,30 @@ it(
 );
 
 it(
+  "preserves the input for a new event while the user visits another page, and clears it after saving",
+  async () => {
+    const ann = await makePerson("Ann");
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", ann);
+    await page.goto(addressOf("demo", "/events/new"));
+    const title = page.getByLabel("Title");
+    await title.fill("Picnic");
+    await page.getByLabel("Address").fill("By the pond");
+    await page.getByRole("link", { name: "Profile" }).click();
+    await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe("Picnic");
+    expect(await page.getByLabel("Address").inputValue()).toBe("By the pond");
+
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await page.getByRole("heading", { level: 1, name: "Picnic" }).waitFor();
+    await page.goto(addressOf("demo", "/events/new"));
+    await expect.poll(() => title.inputValue()).toBe("");
+  },
+  timeoutMilliseconds,
+);
+
+it(
   "a search without a match shows the search text and a button that clears the search",
   async () => {
     const ann = await makePerson("Ann");

@@ -1,4 +1,4 @@
-import { call, client, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, client, makeUserStore, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, type FormField, Loaded, localMoment, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import type { ReactNode } from "preact/compat";
@@ -29,6 +29,21 @@ interface EventFormProps {
   first: Spot;
   /** Whether `first` is only the initial center of the map, so that the user still has to choose a place. */
   isGuess?: boolean;
+}
+
+/** Input for a new event that is not saved yet, preserved while the user visits other pages. */
+const draft = makeUserStore<{ values: Readonly<Record<string, FormDataEntryValue>>; spot: Partial<Spot> }>({
+  values: {},
+  spot: {},
+});
+
+/** Stores the input of the form, except the picture. An empty field gets its default value again. */
+function keepAnswers({ target }: Event): void {
+  const { form } = target as HTMLInputElement;
+  if (form) {
+    const answers = [...new FormData(form)].filter(([name, answer]) => name !== "image" && answer !== "");
+    draft.set({ ...draft.get(), values: Object.fromEntries(answers) });
+  }
 }
 
 function tomorrowEvening(): string {
@@ -71,8 +86,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function EventForm({ event, first, isGuess = false }: EventFormProps) {
-  const [chosen, setChosen] = useState<Partial<Spot>>({});
+  const [kept] = useState(event ? { values: {}, spot: {} } : draft.get);
+  const [chosen, setChosen] = useState<Partial<Spot>>(kept.spot);
   const spot = { ...first, ...chosen };
+  const move = (changed: Partial<Spot>) => {
+    setChosen((before) => ({ ...before, ...changed }));
+    if (!event) {
+      draft.set({ ...draft.get(), spot: { ...draft.get().spot, ...changed } });
+    }
+  };
   const save = async ({ image: file, ...content }: Content) => {
     if (isGuess && chosen.latitude === undefined) {
       throw Object.assign(new Error("The place of the event is unknown."), { code: "place_missing" });
@@ -83,11 +105,14 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
       ? await call("updateEvent", { path: { id: event.id }, body })
       : // The service stores the threshold but does not use it.
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
+    if (!event) {
+      draft.set({ values: {}, spot: {} });
+    }
     navigate(`/events/${id}`, { replace: true });
   };
   const startAt = event?.startAt ?? tomorrowEvening();
-  const formFields = useFields(startAt);
-  const usual = { type: "other", startAt, capacity: 10, visibility: "public" };
+  const usual = { type: "other", startAt, capacity: 10, visibility: "public", ...kept.values };
+  const formFields = useFields(usual.startAt);
   return (
     <Form
       className="event-form"
@@ -96,6 +121,7 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
       values={event ? { ...event, address: event.location.address } : usual}
       action={event ? shared.save : formTexts.saveDraft}
       send={save}
+      {...(!event && { onInput: keepAnswers })}
       layout={({ title, type, description, startAt, endAt, address, capacity, visibility }) => (
         <>
           <Section title={formTexts.what}>
@@ -111,7 +137,7 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
             </div>
           </Section>
           <Section title={formTexts.where}>
-            <Whereabouts first={first} onMove={(changed) => setChosen((before) => ({ ...before, ...changed }))}>
+            <Whereabouts first={{ ...first, ...kept.spot }} onMove={move}>
               {address}
             </Whereabouts>
           </Section>
