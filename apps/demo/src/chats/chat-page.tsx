@@ -77,10 +77,16 @@ function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
     }
   }, [lastState]);
   if (!chat || end) {
+    const toAll = isSplit ? undefined : <ButtonLink to="/chats">{t.all}</ButtonLink>;
     return (
-      <Page title={t.title} actions={end && <ButtonLink to="/chats">{t.title}</ButtonLink>}>
+      <Page title={t.title} isTab={isSplit}>
         {!end && <Skeleton />}
-        {end && (end.reason === "gone" ? <Empty icon="chat">{t.gone}</Empty> : <Failure error={end.error} />)}
+        {end?.reason === "gone" && (
+          <Empty icon="chat" action={toAll}>
+            {t.gone}
+          </Empty>
+        )}
+        {end && end.reason !== "gone" && <Failure error={end.error} />}
       </Page>
     );
   }
@@ -91,7 +97,7 @@ function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
     <Page key={chat.id} isTab={isSplit} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
       {chat.type !== "direct" && (
         <p className="note chat-about">
-          {say(t.people, { count: chat.participants.length })}
+          {chat.type === "event_authors" ? t.ofOrganizers : say(t.people, { count: chat.participants.length })}
           {chat.eventId && (
             <>
               {" · "}

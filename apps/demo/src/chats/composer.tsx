@@ -22,10 +22,12 @@ interface ComposerProps {
   nameOf(userId: string): string;
   /** Called after the message is sent, and when the user cancels the reply. */
   onDone(): void;
+  /** Called after the message is sent. */
+  onSent(): void;
 }
 
 /** Returns the files of the new message and a function that sends the message. */
-function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps, "typing" | "nameOf">) {
+function useDraft({ chatId, text, onText, replyTo, onDone, onSent }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
   /** A ref instead of state, because Enter can be pressed again before the next render. */
   const isSending = useRef(false);
@@ -50,6 +52,7 @@ function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps,
         uploads.remove(file);
       }
       onDone();
+      onSent();
     } finally {
       isSending.current = false;
     }
@@ -81,9 +84,10 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
   return (
     <form className="composer" onSubmit={submit}>
       {replyTo && (
-        <p className="row">
+        <p className="row quoting">
           <span className="grow">
             {replyTo.senderId === ownId() ? t.replyingToOwn : say(t.replyingTo, { name: nameOf(replyTo.senderId) })}
+            <span className="note quoted">{replyTo.content || t.file}</span>
           </span>
           <Button variant="quiet" aria-label={shared.cancel} onClick={onDone}>
             <Icon name="close" />

@@ -17,7 +17,8 @@ const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
 function LastMessage({ chat }: { chat: Chat }) {
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
-    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
+    const beginning = chat.participantCount > 1 ? t.noMessages : t.onlyYou;
+    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : beginning;
   }
   const isOwn = sender.userId === ownId();
   return (
@@ -46,6 +47,21 @@ function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: 
   );
 }
 
+/**
+ * Returns who takes part in a chat. An organizer has several chats with the title of the same event: one with each
+ * group of guests, and one with the other organizers.
+ */
+function companyOf({ type, viewerEventRole, participantPreview }: Chat): string | null {
+  if (type === "event_authors") {
+    return t.ofOrganizers;
+  }
+  const isOrganizer = viewerEventRole === "creator" || viewerEventRole === "author";
+  const names = participantPreview.map(({ name }) => name ?? t.nobody);
+  return type === "approved_group" && isOrganizer && names.length > 0
+    ? say(t.withPeople, { names: names.join(", ") })
+    : null;
+}
+
 /** Icon of a muted chat: a crossed-out bell. */
 function Muted() {
   return (
@@ -58,6 +74,7 @@ function Muted() {
 
 function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
   const { unreadCount, lastMessageAt, mutedUntil } = chat;
+  const company = companyOf(chat);
   return (
     <li>
       <Link
@@ -67,6 +84,7 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
       >
         <Picture chat={chat} />
         <strong className="name">{chat.name ?? chat.peer?.name ?? t.nobody}</strong>
+        {company && <span className="note company">{company}</span>}
         <span className="last">
           <LastMessage chat={chat} />
         </span>

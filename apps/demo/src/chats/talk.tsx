@@ -7,7 +7,7 @@ import { formats, ownId, say, shared, showErrorToast } from "@social-events/app-
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
 import { Fragment } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 import { Openers } from "./openers.tsx";
@@ -20,6 +20,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const typing = useTyping(chat.id);
   const [text, setText] = useState("");
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  const log = useRef<HTMLDivElement>(null);
   useReadMark(chat.id, open.messages);
   useEffect(showWaiting, []);
   const nameOf = (userId: string) =>
@@ -33,7 +34,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const { received } = open;
   return (
     <div className="talk">
-      <div className="talk-log">
+      <div ref={log} className="talk-log">
         <div>
           {open.hasOlder && <Act act={open.older}>{t.older}</Act>}
           {messages.length === 0 && waiting.length === 0 && <Beginning chat={chat} onChoose={setText} />}
@@ -59,6 +60,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
         replyTo={replyTo}
         nameOf={nameOf}
         onDone={() => setReplyTo(null)}
+        onSent={() => log.current?.scrollTo({ top: 0 })}
       />
     </div>
   );
@@ -72,7 +74,7 @@ function Beginning({ chat: { type, participants }, onChoose }: { chat: ChatDetai
       {say(t.sayHello, { name })}
     </Empty>
   ) : (
-    <Empty icon="chat">{t.noMessages}</Empty>
+    <Empty icon="chat">{participants.length > 1 ? t.noMessages : t.onlyYou}</Empty>
   );
 }
 

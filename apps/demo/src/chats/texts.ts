@@ -8,6 +8,7 @@ export const t = words({
   ],
   toPeople: ["Meet people", "Знакомиться"],
   toEvents: ["Find an event", "Найти событие"],
+  onlyYou: ["You are the only one in this chat so far.", "Кроме вас, здесь пока никого."],
   noMessages: ["No messages yet. Say hello to everybody!", "Сообщений пока нет. Поздоровайтесь со всеми!"],
   sayHello: ["No messages yet. Say hello to {name}!", "Сообщений пока нет. Начните с простого «привет»!"],
   unreadChats: ["Chats with unread messages: {count}", "Чатов с новыми сообщениями: {count}"],
@@ -44,6 +45,9 @@ export const t = words({
   read: ["Read", "Прочитано"],
   readBy: ["Read by {count}", "Прочитали: {count}"],
   gone: ["This chat is no longer available.", "Этот чат больше недоступен."],
+  all: ["All chats", "Все чаты"],
+  ofOrganizers: ["Chat of the organizers", "Чат организаторов"],
+  withPeople: ["With {names}", "Участники: {names}"],
   actions: ["Actions", "Действия"],
 });
 
