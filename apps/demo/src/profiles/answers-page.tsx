@@ -1,4 +1,4 @@
-import { call, formats, type Schema, say, shared } from "@social-events/app-common/app.ts";
+import { call, formats, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useState } from "preact/hooks";
@@ -63,6 +63,26 @@ function Completion({ profile: { isCompleted, missingFields, termsOutdated, curr
             </div>
           </>
         )}
+      </div>
+    )
+  );
+}
+
+/** Tells users whose profile a moderator has hidden, with a link to the decision and the appeal. */
+function HiddenNote() {
+  const decisions = usePages("listOwnDecisions", {}).data?.pages[0]?.data ?? [];
+  // The newest decision is the first.
+  const last = decisions.find(
+    ({ targetType, decision }) => targetType === "user" && (decision === "hide" || decision === "restore"),
+  );
+  const isHidden = last?.decision === "hide" && last.appeal?.outcome !== "reversed";
+  return (
+    isHidden && (
+      <div className="card stack highlight">
+        <p>{t.hiddenProfile}</p>
+        <div className="actions">
+          <ButtonLink to="/reports">{t.toDecision}</ButtonLink>
+        </div>
       </div>
     )
   );
@@ -165,6 +185,7 @@ export default function AnswersPage() {
         {(own) => (
           <>
             <Head profile={own} />
+            <HiddenNote />
             <Completion profile={own} />
             {parts.map((part) => (
               <Part key={part.title} profile={own} part={part} />

@@ -98,4 +98,8 @@ const languages: readonly Schema<"Language">[] = [
   ...(["ar", "az", "be", "de", "en", "es", "fr", "hy", "it", "ja", "ka", "kk", "ko", "ky", "pt", "ru"] as const),
   ...(["tr", "uk", "uz", "zh"] as const),
 ];
-export const languageOptions = Object.fromEntries(languages.map((code) => [code, languageNames.of(code) ?? code]));
+export const languageOptions = Object.fromEntries(
+  languages
+    .map((code) => [code, languageNames.of(code) ?? code] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, language)),
+);

@@ -14,8 +14,13 @@ export const t = words({
     "Almost there! People will see you once you add: {missing}.",
     "Почти готово! Вас увидят, когда вы добавите: {missing}.",
   ],
+  hiddenProfile: [
+    "A moderator has hidden your profile. Other people cannot find you.",
+    "Модератор скрыл ваш профиль: другие вас не найдут.",
+  ],
+  toDecision: ["See the decision", "Открыть решение"],
   // Name of `datingPurpose` in the list of missing answers.
-  purpose: ["Purpose", "Что вы ищете"],
+  purpose: ["Your answer to “Looking for”", "Что вы ищете"],
   basics: ["The basics", "Главное"],
   aboutMe: ["In your own words", "Своими словами"],
   aboutMeHint: ["What would make someone want to meet you?", "Почему с вами стоит познакомиться?"],
@@ -46,6 +51,7 @@ export const t = words({
   remove: ["Delete photo {number}", "Удалить фото {number}"],
   removeHint: ["You can’t restore the photo.", "Вернуть его будет нельзя."],
   display: ["Language and appearance", "Язык и оформление"],
+  changePassword: ["Change the password", "Сменить пароль"],
   export: ["Your data", "Ваши данные"],
   saveExport: ["Download everything", "Скачать всё"],
   exportHint: ["Everything we store about you, in one file.", "Всё, что мы о вас храним, одним файлом."],
