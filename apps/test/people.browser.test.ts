@@ -389,7 +389,7 @@ it(
     await befriend.waitFor();
     await ben.client.friends.blockPerson({ path: { userId: ann.userId } });
     await befriend.click();
-    await page.getByText("This is not there, or you may not see it.").first().waitFor();
+    await page.getByText("This does not exist, or you cannot see it.").first().waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
   },
   timeoutMilliseconds,

@@ -80,7 +80,10 @@ export const codeWords: Readonly<Record<string, string>> = words({
     "This is already your password. Please choose another one.",
     "Это ваш прежний пароль. Придумайте другой.",
   ],
-  otp_expired: ["This code or link has expired. Ask for a new one.", "Код или ссылка устарели. Запросите новые."],
+  otp_expired: [
+    "This code or link is wrong or has expired. Ask for a new one.",
+    "Код или ссылка неверны либо устарели. Запросите новые.",
+  ],
   over_email_send_rate_limit: [
     "An email is already on its way. Please wait a minute.",
     "Письмо уже в пути. Подождите минуту.",
@@ -91,7 +94,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
 /** Error sentences by HTTP status of the response. */
 export const statusWords: Readonly<Record<number, string>> = words({
   403: ["You are not allowed to do this.", "Вам нельзя это делать."],
-  404: ["This is not there, or you may not see it.", "Этого нет, или оно вам не видно."],
+  404: ["This does not exist, or you cannot see it.", "Этого больше нет, или у вас нет доступа."],
   409: ["This is not possible right now, because something has changed.", "Сейчас это невозможно: что-то изменилось."],
   500: ["Something went wrong on our side.", "Что-то сломалось на нашей стороне."],
   503: ["The service is not reachable at the moment.", "Сервис сейчас недоступен."],

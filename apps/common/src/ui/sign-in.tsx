@@ -3,8 +3,9 @@
 import { useState } from "preact/hooks";
 import { client, endRecovery } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
-import { Button } from "./button.tsx";
-import { Form, type FormField } from "./form.tsx";
+import { Act, Button } from "./button.tsx";
+import { Ask, Form, type FormField } from "./form.tsx";
+import { Icon } from "./icon.tsx";
 import { Empty } from "./states.tsx";
 
 const t = words({
@@ -17,6 +18,8 @@ const t = words({
     "If {email} has an account, a link is on its way. Open it, or enter the code from the email.",
     "Если на {email} есть аккаунт, письмо уже в пути. Откройте ссылку из него или введите код.",
   ],
+  sendAgain: ["Send a new email", "Прислать новое письмо"],
+  sentAgain: ["We have sent a new email.", "Новое письмо отправлено."],
   code: ["Code from the email", "Код из письма"],
   useCode: ["Continue", "Продолжить"],
   confirm: [
@@ -141,11 +144,11 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
       {shared.back}
     </Button>
   );
+  const ask = async ({ email }: Pick<Credentials, "email">) => {
+    await orThrow(client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() }));
+    setSentTo(email);
+  };
   if (sentTo === null) {
-    const ask = async ({ email }: Pick<Credentials, "email">) => {
-      await orThrow(client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() }));
-      setSentTo(email);
-    };
     return (
       <>
         <p className="muted">{t.forgotHint}</p>
@@ -175,25 +178,37 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
           orThrow(client.auth.verifyOtp({ email: sentTo, token, type: "recovery" }))
         }
       />
+      <Act act={() => ask({ email: sentTo })} said={t.sentAgain} isRead>
+        {t.sendAgain}
+      </Act>
       {back}
     </>
   );
 }
+
+const newPassword = {
+  fields: [{ name: "password", type: "password", autoComplete: "new-password", required: true, ...passwordRule }],
+  labels: { password: t.newPassword },
+  said: t.passwordSaved,
+  send: ({ password }: Pick<Credentials, "password">) => orThrow(client.auth.updateUser({ password })),
+};
 
 /**
  * Form for a new password, shown in the session that the link or the code from the email has opened. After the password
  * is saved, the app is shown.
  */
 export function NewPasswordForm() {
-  const autoComplete = "new-password";
+  return <Form {...newPassword} action={t.savePassword} onDone={endRecovery} />;
+}
+
+/** Row that opens a dialog in which a signed-in user changes the password. */
+export function ChangePassword({ label }: { label: string }) {
   return (
-    <Form
-      fields={[{ name: "password", type: "password", autoComplete, required: true, ...passwordRule }]}
-      labels={{ password: t.newPassword }}
-      action={t.savePassword}
-      said={t.passwordSaved}
-      onDone={endRecovery}
-      send={({ password }: Pick<Credentials, "password">) => orThrow(client.auth.updateUser({ password }))}
+    <Ask
+      {...newPassword}
+      label={label}
+      action={shared.save}
+      button={{ variant: "quiet", children: <Icon name="lock" /> }}
     />
   );
 }

@@ -1,7 +1,17 @@
 /** Pages of the profile tabs "Privacy" and "Account". */
 
 import { call, client, queries, type Schema, say, shared, useAct } from "@social-events/app-common/app.ts";
-import { Act, Ask, Button, ButtonLink, Field, Icon, Loaded, Settings } from "@social-events/app-common/ui.ts";
+import {
+  Act,
+  Ask,
+  Button,
+  ButtonLink,
+  ChangePassword,
+  Field,
+  Icon,
+  Loaded,
+  Settings,
+} from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { askBrowserForPlace, download } from "../shared/browser.ts";
 import { ownProfileKey, useOwnProfile } from "../shared/profiles.tsx";
@@ -125,6 +135,7 @@ export function AccountPage() {
         <Link href="/reports" className="button quiet">
           <Icon name="flag" /> {t.reports}
         </Link>
+        <ChangePassword label={t.changePassword} />
         <TermsLink document="userAgreement" className="">
           <Icon name="file" /> {documentNames.userAgreement}
         </TermsLink>

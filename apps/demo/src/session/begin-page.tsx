@@ -1,7 +1,7 @@
 /** Onboarding page with several steps. Rejected answers stay in the form, and each of them is shown with its error. */
 
-import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
-import { Button, Field, focusInvalid, invalidFields, Page } from "@social-events/app-common/ui.ts";
+import { client, errorSentence, say, shared } from "@social-events/app-common/app.ts";
+import { Button, Field, focusInvalid, Icon, invalidFields, Page } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
@@ -192,6 +192,11 @@ export function BeginPage() {
           </div>
         </StepForm>
         <Preview draft={draft} photo={photo?.file} />
+        <div className="actions">
+          <Button variant="quiet" onClick={() => void client.auth.signOut()}>
+            <Icon name="signOut" /> {shared.signOut}
+          </Button>
+        </div>
       </Page>
     </div>
   );
