@@ -54,7 +54,8 @@ function showNames(map: LeafletMap, layer: LayerGroup, names: readonly Name[]): 
     const label = DomUtil.create("span");
     label.textContent = name;
     const icon = divIcon({ className: "map-city", html: label, iconSize: [0, 0] });
-    layer.addLayer(marker([latitude, longitude], { icon, interactive: false, keyboard: false }));
+    const belowPins = { zIndexOffset: -10_000 };
+    layer.addLayer(marker([latitude, longitude], { icon, interactive: false, keyboard: false, ...belowPins }));
   }
 }
 

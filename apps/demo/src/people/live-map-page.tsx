@@ -66,7 +66,9 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
     <section className="card stack">
       <p role="status">{own ? say(texts.sharing, { until: untilOf(own) }) : texts.hint}</p>
       {own ? (
-        <Act act={stop}>{texts.stop}</Act>
+        <div className="actions">
+          <Act act={stop}>{texts.stop}</Act>
+        </div>
       ) : (
         <Form
           fields={[
