@@ -11,6 +11,7 @@ const t = words({
     "Moderators of this service need a second factor. Add this key to an authenticator app, then enter its code.",
     "Модераторам нужен второй фактор. Добавьте этот ключ в приложение-аутентификатор и введите код.",
   ],
+  qrCode: ["QR code of the key", "QR-код ключа"],
   key: ["Key", "Ключ"],
   openApp: ["Add the key on this device", "Добавить на этом устройстве"],
   code: ["Code", "Код"],
@@ -99,6 +100,7 @@ function SetUp() {
   return (
     <>
       <p>{t.setUp}</p>
+      {totp.qr_code && <img className="qr-code" src={totp.qr_code} alt={t.qrCode} />}
       <dl className="facts">
         <div>
           <dt>{t.key}</dt>

@@ -68,6 +68,7 @@ interface RemoveProps {
   targetType: TargetType;
   targetId: string;
   what: string;
+  text?: string;
 }
 
 function Remove({ report, ...target }: RemoveProps) {
@@ -108,7 +109,7 @@ function MessageView({
       </div>
       {isReadOnly || (
         <div className="actions">
-          <Remove report={report} targetType="message" targetId={id} what={shared.message} />
+          <Remove report={report} targetType="message" targetId={id} what={shared.message} text={content ?? ""} />
           {attachmentIds.map((fileId, index) => (
             <Remove key={fileId} report={report} targetType="attachment" targetId={fileId} what={nameOf(index)} />
           ))}

@@ -39,7 +39,7 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
       }
       title={name}
       line={[shared[targetType], said, say(t.reportedBy, { name: nameOf(people, reportAuthorId) })].join("\u00a0· ")}
-      excerpt={excerpt && say(t.quote, { text: excerpt })}
+      excerpt={excerpt && say(common.quote, { text: excerpt })}
       chips={[
         reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),

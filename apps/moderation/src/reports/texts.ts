@@ -35,7 +35,6 @@ export const t = words({
   release: ["Leave this to others", "Оставить другим"],
   inChat: ["{name}, in a chat with {chat}", "{name}, чат: {chat}"],
   reportedBy: ["reported by {name}", "жалоба от {name}"],
-  quote: ["“{text}”", "«{text}»"],
   otherEvidence: ["Evidence from {name}", "Как было, когда пожаловался: {name}"],
   by: ["from", "от"],
   byThem: ["reported by this person", "подана ими"],

@@ -19,6 +19,8 @@ interface DecideProps {
    * several such buttons.
    */
   what?: string;
+  /** Text of the message that is removed. */
+  text?: string;
   /** Name of the target. */
   name?: string;
   /**
@@ -50,6 +52,7 @@ export function DecideButton({
   decision,
   reason,
   what,
+  text,
   name,
   hasKey = !what,
   isNamed = false,
@@ -61,6 +64,7 @@ export function DecideButton({
   const label = decision === "remove" && removed ? say(t.removeWhat, { what: removed }) : action;
   const title = label === action ? `${action}: ${subject}` : label;
   const isSuspension = decision === "suspend";
+  const quote = text ? `${say(t.quote, { text })} ` : "";
   // A dismissal needs no reason and no note to the person, because the person is not notified.
   const isDismissal = decision === "dismiss";
   const send = async ({ days, until, ...said }: Said) => {
@@ -74,7 +78,7 @@ export function DecideButton({
     <Ask
       label={isNamed ? say(t.suspendPerson, { name: subject }) : label}
       title={title}
-      hint={chatId ? t.chatEffect : effects[decision]}
+      hint={chatId ? t.chatEffect : `${quote}${effects[decision]}`}
       action={action}
       {...((decision === "remove" || isSuspension) && { variant: "danger" })}
       {...(hasKey && { button: keyOf(decisionKeys[decision]) })}

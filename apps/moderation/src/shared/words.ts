@@ -27,7 +27,7 @@ export const effects: Readonly<Record<DecisionKind, string>> = words({
   ],
   remove: [
     "The target will be permanently deleted with its files. This cannot be undone.",
-    "Удалит навсегда вместе с файлами. Вернуть нельзя.",
+    "Будет удалено навсегда вместе с файлами. Вернуть нельзя.",
   ],
   suspend: [
     "The person will not be able to use the app during the suspension. The reports will be upheld.",
@@ -106,6 +106,7 @@ export const t = words({
   until: ["Or until", "Или до"],
   done: ["Done", "Готово"],
   inherited: ["inherited", "унаследовано"],
+  quote: ["“{text}”", "«{text}»"],
   decision: ["Decision", "Решение"],
   settings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
