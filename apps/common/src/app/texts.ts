@@ -36,7 +36,7 @@ export const shared = words({
   remove: ["Remove", "Убрать"],
   delete: ["Delete", "Удалить"],
   accept: ["Accept", "Принять"],
-  refuse: ["Refuse", "Отклонить"],
+  refuse: ["Decline", "Отклонить"],
   report: ["Report", "Пожаловаться"],
   until: ["until {moment}", "до {moment}"],
   forGood: ["for good", "навсегда"],

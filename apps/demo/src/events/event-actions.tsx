@@ -106,7 +106,9 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
           send={() => call("deleteEvent", { path })}
         />
       )}
-      {!isMine && <Ask label={t.resign} variant="danger" send={() => call("resignEventAuthor", { path })} />}
+      {!isMine && (
+        <Ask label={t.resign} hint={t.resignHint} variant="danger" send={() => call("resignEventAuthor", { path })} />
+      )}
     </>
   );
 }

@@ -98,13 +98,14 @@ function companyOf(event: EventDetail): string {
 /** Number of guests. Organizers and guests also see who the guests are. */
 export function Company({ event }: { event: EventDetail }) {
   const mayKnow = isOrganizer(event) || event.viewerRole === "guest";
+  const isHidden = !mayKnow && event.viewerRole !== "invited" && isOpen(event) && event.guestCount > 0;
   const heading = useId();
   return (
     <section className="card stack" aria-labelledby={heading}>
       <h2 id={heading}>{isOpen(event) ? t.company : t.guests}</h2>
       <p role="status">{companyOf(event)}</p>
       {mayKnow && <Guests event={event} />}
-      {!mayKnow && isOpen(event) && event.guestCount > 0 && <p className="muted">{t.guestsHint}</p>}
+      {isHidden && <p className="muted">{t.guestsHint}</p>}
     </section>
   );
 }

@@ -66,6 +66,10 @@ export const t = words({
   invite: ["Invite a friend", "Позвать друга"],
   inviteCoauthor: ["Invite a friend to co-organize", "Позвать друга в организаторы"],
   resign: ["Stop organizing", "Больше не организовывать"],
+  resignHint: [
+    "You will no longer see the requests or vote on them.",
+    "Вы больше не будете видеть заявки и голосовать по ним.",
+  ],
   hostedBy: ["Organized by", "Организует"],
   hostedByMany: ["Organized by", "Организуют"],
   organizerOf: ["Organizer", "Организатор"],
