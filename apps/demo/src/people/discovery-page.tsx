@@ -3,7 +3,7 @@ import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } fro
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "preact/hooks";
 import { Link } from "wouter";
-import { mainPhotoOf, nameAndAge } from "../shared/profiles.tsx";
+import { mainPhotoOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { About } from "./about.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -162,6 +162,7 @@ function Card({ person, decide, undo }: CardProps) {
 export default function DiscoveryPage() {
   const { feed, person, next, decide, undo, dialog } = useDeck();
   usePrefetch(next);
+  const isInDoubt = useOwnProfile().data?.ageInDoubt;
   const isOver = feed.data && !person && !feed.hasNextPage;
   return (
     <TabbedPage tabs={tabs} title={t.discover}>
@@ -170,7 +171,7 @@ export default function DiscoveryPage() {
       </p>
       {isOver && !feed.error && (
         <Empty icon="heart" action={<ButtonLink to="/events">{t.toEvents}</ButtonLink>}>
-          {t.noMore}
+          {isInDoubt ? t.ageInDoubt : t.noMore}
         </Empty>
       )}
       {feed.error || !feed.data ? (

@@ -21,6 +21,10 @@ export const t = words({
     "You have seen everyone nearby. New people join every day.",
     "Вы посмотрели анкеты всех поблизости. Новые люди появляются каждый день.",
   ],
+  ageInDoubt: [
+    "You can meet people again after a moderator has checked your age.",
+    "Знакомства откроются, когда модератор проверит ваш возраст.",
+  ],
   toEvents: ["Find an event", "Найти событие"],
   noLikes: [
     "No new likes yet. A good photo and a few words about you help.",

@@ -42,15 +42,16 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
 ];
 
 /** Lists the missing answers of an incomplete profile and the terms that the user has to accept. */
-function Completion({ profile: { isCompleted, missingFields, termsOutdated, currentTerms } }: { profile: OwnProfile }) {
+function Completion({ profile }: { profile: OwnProfile }) {
+  const { isCompleted, missingFields, termsOutdated, currentTerms, ageInDoubt } = profile;
   const names: Readonly<Record<string, string>> = { ...fields, location: t.place, datingPurpose: t.purpose };
   const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
   const inSentence = missing.map((name) => name.slice(0, 1).toLocaleLowerCase() + name.slice(1));
   const needsTerms = missing.includes(t.terms) || termsOutdated;
   return (
-    (!isCompleted || needsTerms) && (
+    (needsTerms || (!isCompleted && !ageInDoubt)) && (
       <div className="card stack highlight">
-        {!isCompleted && <p>{say(t.incomplete, { missing: inSentence.join(", ") })}</p>}
+        {!isCompleted && !ageInDoubt && <p>{say(t.incomplete, { missing: inSentence.join(", ") })}</p>}
         {needsTerms && (
           <>
             {termsOutdated && <p>{t.termsOutdated}</p>}
@@ -185,6 +186,7 @@ export default function AnswersPage() {
         {(own) => (
           <>
             <Head profile={own} />
+            {own.ageInDoubt && <p className="card highlight">{t.ageInDoubt}</p>}
             <HiddenNote />
             <Completion profile={own} />
             {parts.map((part) => (

@@ -18,6 +18,10 @@ export const t = words({
     "A moderator has hidden your profile. Other people cannot find you.",
     "Модератор скрыл ваш профиль: другие вас не найдут.",
   ],
+  ageInDoubt: [
+    "You have entered two dates of birth. Other people cannot find you until a moderator has checked your age.",
+    "Вы указали две разные даты рождения. Пока модератор не проверит возраст, другие вас не найдут.",
+  ],
   toDecision: ["See the decision", "Открыть решение"],
   // Name of `datingPurpose` in the list of missing answers.
   purpose: ["Your answer to “Looking for”", "Что вы ищете"],
