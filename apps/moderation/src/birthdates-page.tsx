@@ -55,17 +55,19 @@ export default function BirthdatesPage() {
                 [t.since, formats.moment(doubtedAt)],
               ]}
             />
-            <Ask
-              label={t.decide}
-              hint={t.effect}
-              said={common.done}
-              labels={t}
-              fields={[
-                { name: "birthdate", type: "date", required: true },
-                { name: "note", type: "textarea", maxLength: 2000, required: true },
-              ]}
-              send={(said) => decideBirthdate(userId, said)}
-            />
+            <div className="actions">
+              <Ask
+                label={t.decide}
+                hint={t.effect}
+                said={common.done}
+                labels={t}
+                fields={[
+                  { name: "birthdate", type: "date", required: true },
+                  { name: "note", type: "textarea", maxLength: 2000, required: true },
+                ]}
+                send={(said) => decideBirthdate(userId, said)}
+              />
+            </div>
           </>
         )}
       </Rows>
