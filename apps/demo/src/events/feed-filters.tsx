@@ -103,6 +103,9 @@ interface FeedFiltersProps {
 
 export function FeedFilters({ filters, children }: FeedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
+  /** Whether the user has asked for the events of a city that the list of cities does not contain. */
+  const [isRefused, setIsRefused] = useState(false);
+  const isUnknown = filters.city.trim() !== "" && !filters.place;
   const fieldsId = useId();
   const change = (changed: Partial<Filters>) => changeFilters(filters, changed);
   const field = (name: "q" | "radius" | "type") => ({
@@ -142,13 +145,20 @@ export function FeedFilters({ filters, children }: FeedFiltersProps) {
               label={t.place}
               placeholder={t.anywhere}
               defaultValue={filters.city}
+              {...(isUnknown && { [isRefused ? "error" : "hint"]: t.unknownCity })}
               onCity={(city, place) => change({ city, place: place ?? null })}
             />
             <Field {...field("radius")} options={radii} />
             <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
           </div>
           <div className="actions">
-            <Button variant="primary" onClick={() => setIsOpen(false)}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setIsRefused(isUnknown);
+                setIsOpen(isUnknown);
+              }}
+            >
               {t.showEvents}
             </Button>
             <ClearFilters onClear={() => setIsOpen(false)} />

@@ -21,6 +21,7 @@ export const t = words({
   filters: ["Filters", "Фильтры"],
   place: ["Around", "Где"],
   anywhere: ["Anywhere", "Везде"],
+  unknownCity: ["Choose a city from the list.", "Выберите город из списка (латиницей)."],
   around: ["{city}, {radius}", "{city}, {radius}"],
   aroundYou: ["{radius} around you", "{radius} вокруг вас"],
   showEvents: ["Show events", "Показать события"],
