@@ -2,6 +2,7 @@ import { call, ownId, type Schema, shared, useRead } from "@social-events/app-co
 import { Act, Ask, ButtonLink, Icon, type IconName, Loaded, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { Link, useParams } from "wouter";
+import { navigate } from "wouter/use-hash-location";
 import { Cover, timeOf } from "../events/event-card.tsx";
 import { closedState, type EventState } from "../events/event-state.tsx";
 import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
@@ -59,6 +60,11 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
   const isAlive = !isOver && (isOpenGroup(group) || status === "approved");
   // Organizers cannot remove a single member of an open group; they can only decline the whole group.
   const canRemove = isAlive && (isOpenGroup(group) ? isMade : !isIn);
+  const leave = async () => {
+    await call("leaveGroup", { path });
+    // The caller can no longer see the request.
+    navigate("/groups", { replace: true });
+  };
   const noteOf = (userId: string) => {
     const { age, city } = profiles.get(userId) ?? {};
     const state = userId === creatorId ? t.made : confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed;
@@ -92,9 +98,7 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
         {isMade && isAlive && status === "pending" && (
           <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
         )}
-        {isIn && isAlive && (
-          <Ask label={t.leave} hint={t.leaveHint} variant="danger" send={() => call("leaveGroup", { path })} />
-        )}
+        {isIn && isAlive && <Ask label={t.leave} hint={t.leaveHint} variant="danger" send={leave} said={t.left} />}
       </div>
     </section>
   );

@@ -31,6 +31,7 @@ export const t = words({
     "You will leave the group, and your spot will become free.",
     "Вы выйдете из группы, и место освободится.",
   ],
+  left: ["You’re no longer in the group.", "Вы вышли из группы."],
   removeHint: ["{name} will leave the group.", "{name} больше не будет в группе."],
   add: ["Bring a friend", "Позвать друга"],
   chat: ["Open the chat", "Открыть чат"],
