@@ -132,12 +132,12 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
         ))}
       </ul>
       <h3>{t.evidence}</h3>
-      <EvidenceView report={first} />
+      <EvidenceView report={first} isReadOnly={!canDecide} />
       {others.map((report) => (
         <details key={report.id}>
           <summary>{say(t.otherEvidence, { name: nameOf(report.people, report.reportAuthorId) })}</summary>
           <div className="stack">
-            <EvidenceView report={report} />
+            <EvidenceView report={report} isReadOnly={!canDecide} />
           </div>
         </details>
       ))}
