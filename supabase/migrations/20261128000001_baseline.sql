@@ -27269,6 +27269,34 @@ comment on view private.filed_report_views is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.is_about_caller(target_type public.report_target_type, target_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  if caller_id is null then
+    return false;
+  end if;
+  case target_type
+    when 'user' then
+      return target_id = caller_id;
+    when 'event' then
+      return exists (
+        select from public.events where events.id = target_id and private.is_organizer(events, caller_id)
+      );
+    when 'chat' then
+      return private.was_ever_in_chat(target_id, caller_id);
+  end case;
+end;
+$$;
+
+comment on function private.is_about_caller is
+  'Whether a report is about the calling moderator: about the moderator''s profile, about an event that the moderator organizes, or about a chat that the moderator is in or recently left. The lists omit these reports, because a reported person must not learn who made the report. False for callers with the secret key.';
+
 create function private.find_open_reports(
   target_type public.report_target_type,
   after private.list_position,
@@ -27290,6 +27318,7 @@ begin
     from private.open_reports as reports
     where (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
       and (reports.created_at, reports.id) > (after.sort_time, after.id)
+      and not private.is_about_caller(reports.target_type, reports.target_id)
     order by reports.created_at, reports.id
     limit row_limit
   );
@@ -27345,6 +27374,7 @@ begin
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
+        and not private.is_about_caller(reports.target_type, reports.target_id)
         and reports.lapses_at <= private.now()
         and find_closed_reports.status = 'dismissed'
     )
@@ -27357,6 +27387,7 @@ begin
           where reports.status = find_closed_reports.status
             and (find_closed_reports.target_type is null or reports.target_type = find_closed_reports.target_type)
             and (reports.created_at, reports.id) < (after.sort_time, after.id)
+            and not private.is_about_caller(reports.target_type, reports.target_id)
           order by reports.created_at desc, reports.id desc
           limit row_limit
         )
@@ -27423,6 +27454,7 @@ begin
       )
       and (find_related_reports.target_type is null or reports.target_type = find_related_reports.target_type)
       and (reports.created_at, reports.id) < (after.sort_time, after.id)
+      and not private.is_about_caller(reports.target_type, reports.target_id)
     order by reports.created_at desc, reports.id desc
     limit row_limit
   );
@@ -27552,7 +27584,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: returns {data, nextCursor} with reports and their evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
+  'GET /moderation/reports: returns {data, nextCursor} with reports and their evidence, without the reports about the caller. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on `cursor`, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -33486,7 +33518,8 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Adds the chat to the change log for all participants when a person joins the chat.';
+comment on function private.log_joining is
+  'Adds the chat to the change log for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -33676,7 +33709,8 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Adds the profile to the change log for its owner when the photos change.';
+comment on function private.log_photos is
+  'Adds the profile to the change log for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -33907,7 +33941,8 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Adds a changed or deleted notification to the change log for its recipient.';
+comment on function private.log_notifications is
+  'Adds a changed or deleted notification to the change log for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -34099,7 +34134,8 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Adds an event to the change log for a person whose role in the event changed.';
+comment on function private.log_authors is
+  'Adds an event to the change log for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
