@@ -1,4 +1,4 @@
-/** Code that both apps share, except for components: client, session, texts and formats. */
+/** Code that both apps share: client, session, texts and formats. The shared components are in ui.ts. */
 
 export * from "./app/ages.ts";
 export * from "./app/calls.ts";

@@ -14,14 +14,14 @@ function callWith<Id extends OperationId>(id: Id, input: object): Promise<Answer
 
 interface ReadOptions {
   enabled?: boolean;
-  /** `static`: the data is fetched only once. */
+  /** With `static`, the data is fetched only once. */
   staleTime?: "static";
   refetchInterval?: number | false;
   /** Whether the previous data stays visible while the data of a new input loads. */
   keepsPrevious?: boolean;
 }
 
-/** Returns the response of an operation. The query is refreshed after each action. */
+/** Returns the response of an operation. Each mutation from `useAct` refreshes the query, unless `isRead` is set. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: Input<Id>,

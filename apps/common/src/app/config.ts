@@ -29,8 +29,8 @@ export function storageKey(name: string): string {
 }
 
 /**
- * Returns a storage key that is also unique for the tab. The auth client uses its storage key also as the name of the
- * broadcast channel on which it sends sessions.
+ * Returns a storage key that is also unique for the tab. The auth client also uses its storage key as the name of the
+ * broadcast channel on which it sends the session to other tabs.
  */
 export function tabStorageKey(name: string): string {
   const tabKey = storageKey("tab");

@@ -7,12 +7,12 @@ const weekDays = 7;
 const monthDays = 30;
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 /**
- * A time span that ends on the next day is shown with only its start date if it is shorter than this, for example a
- * party that ends in the morning.
+ * An event that ends on the next day, such as a party, is shown with only its start date if it is shorter than this
+ * number of hours.
  */
 const longestNightHours = 16;
 
-/** Returns the difference of two dates in calendar days: 1 from this evening to tomorrow morning. */
+/** Returns the number of calendar days between two dates. From this evening to tomorrow morning, it is 1. */
 function daysBetween(from: Date, to: Date): number {
   const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (startOf(to) - startOf(from)) / dayMilliseconds;
@@ -51,7 +51,7 @@ function unbroken(text: string): string {
   return text.replaceAll(/\s/g, "\u00a0");
 }
 
-/** Returns the date formats of a locale. Tests set `now`. */
+/** Returns functions that format dates for a locale. Tests replace the current time with `now`. */
 export function makeDateFormats(locale: string, now: () => Date = () => new Date()) {
   const short = { weekday: "short", day: "numeric", month: "short" } as const;
   const days = new Intl.DateTimeFormat(locale, short);
@@ -93,8 +93,8 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
     },
 
     /**
-     * "18:00" if the time is today, otherwise "Fri 18 Dec, 04:00". For times that are usually today, such as the end of
-     * a shared location.
+     * "18:00" if the time is today, otherwise "Fri 18 Dec, 04:00". Used for times that are usually today, such as the
+     * time at which a shared location expires.
      */
     timeOrMoment(iso: string): string {
       const date = new Date(iso);
@@ -110,7 +110,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
       return distances.format(value, unit);
     },
 
-    /** Heading of the entries of a day: "Today", "Yesterday", "Tomorrow" or a date such as "Thu 17 Dec". */
+    /** Heading above the entries of one day: "Today", "Yesterday", "Tomorrow" or a date such as "Thu 17 Dec". */
     dayName(iso: string): string {
       const date = new Date(iso);
       const distance = daysBetween(now(), date);

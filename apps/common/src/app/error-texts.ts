@@ -1,8 +1,8 @@
-/** Error sentences by error code, and by HTTP status for other error codes. */
+/** Error messages by error code, and by HTTP status for other error codes. */
 
 import { words } from "./texts.ts";
 
-/** Error sentences by error code of the API, the client or the auth service. */
+/** Error messages by error code of the API, the client or the auth service. */
 export const codeWords: Readonly<Record<string, string>> = words({
   validation_failed: ["Please check what you have entered.", "Проверьте, что вы ввели."],
   unauthorized: ["You are signed out. Please sign in again.", "Вы вышли из аккаунта. Войдите снова."],
@@ -91,7 +91,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   over_request_rate_limit: ["You did that too often. Please wait a moment.", "Слишком часто. Подождите немного."],
 });
 
-/** Error sentences by HTTP status of the response. */
+/** Error messages by HTTP status of the response. */
 export const statusWords: Readonly<Record<number, string>> = words({
   403: ["You are not allowed to do this.", "Вам нельзя это делать."],
   404: ["This does not exist, or you cannot see it.", "Этого больше нет, или у вас нет доступа."],
@@ -103,6 +103,6 @@ export const statusWords: Readonly<Record<number, string>> = words({
 export const failureWords = words({
   unknown: ["Something went wrong. Please try again.", "Что-то пошло не так. Попробуйте ещё раз."],
   errorId: ["(Error {id})", "(Ошибка {id})"],
-  // The error sentences of the service are in English only.
+  // The error messages of the service are in English only.
   field: ["{message}", "Проверьте это поле."],
 });

@@ -1,12 +1,12 @@
-/** Error sentences for users. */
+/** Error messages for users. */
 
 import { ApiError } from "@social-events/client";
 import { codeWords, failureWords, statusWords } from "./error-texts.ts";
 import { say } from "./texts.ts";
 
 /**
- * Returns the error sentence for users. If the service failed, the sentence contains the request ID, with which
- * operators can find the error.
+ * Returns the error message for users. If the service failed, the message contains the request ID, with which operators
+ * can find the error.
  */
 export function errorSentence(error: unknown): string {
   const known: Partial<Pick<ApiError, "name" | "status" | "errorId">> & { code?: string } =
@@ -21,7 +21,9 @@ export function isRefused(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** English error sentences of the service, by field name. */
+/**
+ * Returns the error messages of the service for the rejected fields, by field name. The service writes them in English.
+ */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(fields.map(({ field, message }) => [field, say(failureWords.field, { message })]));

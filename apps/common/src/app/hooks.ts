@@ -16,8 +16,8 @@ export function useIsOnline(): boolean {
 }
 
 /**
- * Returns a debounced value, for example of a search field: a new value is returned after it has not changed for some
- * time.
+ * Debounces a value, such as the text of a search field: returns a new value only after the value has not changed for
+ * `milliseconds`.
  */
 export function useDebounced<Value>(value: Value, milliseconds = 300): Value {
   const [debounced, setDebounced] = useState(value);

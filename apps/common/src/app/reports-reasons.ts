@@ -1,4 +1,4 @@
-/** Reasons of reports and decisions, in groups. */
+/** Reasons for reports and decisions, in groups. */
 
 import type { Schema } from "./session.ts";
 import { words } from "./texts.ts";

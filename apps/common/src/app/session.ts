@@ -22,7 +22,8 @@ const signedIn = makeStore<string | null | undefined>(undefined);
 export const useSignedIn = signedIn.use;
 
 /**
- * Whether a link or code for a forgotten password opened the session, so that the user has to choose a new password.
+ * Whether the session was opened with the link or code of a password recovery email. The user then has to choose a new
+ * password.
  */
 const recovering = makeStore(false);
 
@@ -98,7 +99,7 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
       recovering.set(false);
     }
   });
-  // Requests missed changes immediately when the app becomes visible or online again.
+  // When the app becomes visible or online again, immediately requests the changes that it has missed.
   const refresh = () => document.visibilityState === "visible" && client.follow.refresh();
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", refresh);

@@ -61,7 +61,7 @@ export const shared = words({
   signIn: ["Sign in", "Войти"],
   email: ["Email", "Почта"],
   password: ["Password", "Пароль"],
-  // Types of targets of reports and decisions.
+  // Names for the types of targets that a report or a decision can have.
   user: ["Person", "Человек"],
   event: ["Event", "Событие"],
   chat: ["Chat", "Чат"],

@@ -14,8 +14,8 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because its clean-up runs while the dialog is still in the document. The browser restores the
-  // focus only if the dialog is closed before it is removed.
+  // This is a layout effect, because its clean-up runs while the dialog is still in the document. The browser restores
+  // the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -48,7 +48,7 @@ export function Menu({ label, name, className, children }: MenuProps) {
       <button type="button" className={className} aria-label={name} popoverTarget={id}>
         {label}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: receives the clicks of its buttons. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the element handles the clicks that bubble from its buttons. */}
       <div id={id} popover="auto" className="menu" onClick={({ currentTarget }) => currentTarget.hidePopover()}>
         {children}
       </div>

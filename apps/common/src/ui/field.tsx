@@ -76,7 +76,7 @@ export function Field({ label, hint, error, options, type, ...rest }: FieldProps
       control.focus();
     }
   }, [id, error]);
-  // The three elements share one type, because they take the same attributes.
+  // Inputs, selects and textareas share one type, because they take the same attributes.
   const tag: string = options ? "select" : type === "textarea" ? "textarea" : "input";
   const Control = tag as unknown as FunctionComponent<Omit<FieldProps, "label">>;
   const note = error ?? hint;

@@ -42,7 +42,10 @@ export interface FormProps<Body> {
   className?: string;
   /** Arranges the fields, which it receives by name. By default, the fields are shown in columns. */
   layout?: (fields: Readonly<Record<string, ReactNode>>) => ReactNode;
-  /** Controls that are shown before the fields. Their values are sent as the values of fields with the type `above`. */
+  /**
+   * Controls that are shown before the fields. The value of a control is sent only if `fields` contains a field of type
+   * `above` with the same name.
+   */
   above?: ReactNode;
   /** Content between the fields and the button. */
   children?: ReactNode;
@@ -80,7 +83,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
   }
 }
 
-/** Form that shows an error sentence below each field that the browser or the service rejects. */
+/** Form that shows an error message below each field that the browser or the service rejects. */
 export function Form<Body>(props: FormProps<Body>) {
   const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
   const { cancel = shared.cancel } = props;

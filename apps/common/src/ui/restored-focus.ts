@@ -9,9 +9,9 @@ function positionOf(element: Element | null): number {
 }
 
 /**
- * If the focused element is removed, such as a button after its action, moves the focus to a nearby element. In a list,
- * the item at the same position receives the focus. Without this hook, keyboard users would have to start again at the
- * top of the page.
+ * Moves the focus to a nearby element if the focused element is removed, for example a button after its action. In a
+ * list, the item at the same position receives the focus. Without this hook, keyboard users would have to start again
+ * at the top of the page.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Form validation by the browser. The error sentences are in the language of the app and replace the messages of the
+ * Form validation by the browser. The error messages are in the language of the app and replace the messages of the
  * browser.
  */
 
