@@ -42,7 +42,7 @@ const pages = {
   "/people/friends/:status": friends,
   "/people/:profileId": person,
   [redeemPath]: lazy(() => import("./people/friends-add-page.tsx")),
-  // For links that contain a user ID instead of a profile ID.
+  // Links that contain a user ID instead of a profile ID use this route.
   "/users/:userId": person,
   "/chats": lazy(() => import("./chats/list-page.tsx")),
   "/chats/:id": lazy(() => import("./chats/chat-page.tsx")),
@@ -79,7 +79,7 @@ function useUnsentMessages(): void {
   useEffect(() => {
     const prefix = storageKey("outbox/");
     if (Object.keys(localStorage).some((key) => key.startsWith(prefix))) {
-      // While the browser is offline, the module cannot be loaded. The chat pages load it again.
+      // While the browser is offline, the import fails. The chat pages import the module again.
       import("./chats/sending.ts").then(({ ownOutbox }) => ownOutbox()).catch(() => {});
     }
   }, []);

@@ -29,7 +29,7 @@ interface ComposerProps {
 /** Returns the files of the new message and a function that sends the message. */
 function useDraft({ chatId, text, onText, replyTo, onDone, onSent }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
-  /** A ref instead of state, because Enter can be pressed again before the next render. */
+  /** This is a ref instead of state, because Enter can be pressed again before the next render. */
   const isSending = useRef(false);
   const send = async () => {
     const content = text.trim();

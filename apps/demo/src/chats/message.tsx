@@ -20,10 +20,10 @@ function Attachment({ chatId, file }: AttachmentProps) {
   }
   switch (file.type) {
     case "video":
-      // biome-ignore lint/a11y/useMediaCaption: messages have no captions.
+      // biome-ignore lint/a11y/useMediaCaption: users cannot add captions to an attachment.
       return <video className="attachment" src={data.url} controls preload="metadata" aria-label={name} />;
     case "audio":
-      // biome-ignore lint/a11y/useMediaCaption: messages have no captions.
+      // biome-ignore lint/a11y/useMediaCaption: users cannot add captions to an attachment.
       return <audio className="attachment" src={data.url} controls preload="none" aria-label={name} />;
     case "image":
       return (

@@ -13,7 +13,7 @@ const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
   file: "file",
 };
 
-/** Last message of a chat in one line: the text of the message, or the kind of its file. */
+/** Last message of a chat in one line: the text of the message, or the type of its attachment. */
 function LastMessage({ chat }: { chat: Chat }) {
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
@@ -98,7 +98,7 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
   );
 }
 
-/** List of chats. The chat with the newest message is the first. */
+/** List of chats, sorted by the time of their last message, newest first. */
 export function ChatRows({ current }: { current?: string }) {
   const chats = usePages("listChats", {});
   const action = (

@@ -84,7 +84,7 @@ export function useReadMark(chatId: string, messages: readonly ChatMessage[]): v
       }
       marked.current = last.id;
       call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).then(refreshChats, () => {
-        // The request is sent again with the next message, or when the page becomes visible again.
+        // The request is repeated when the next message arrives or the page becomes visible again.
         marked.current = null;
       });
     };

@@ -66,7 +66,7 @@ const asked: readonly FormField[] = [
   { name: "visibility", options: visibilities },
 ];
 
-/** Returns the fields of the form. The selected start is the minimum of the end. */
+/** Returns the fields of the form. The end must not be before the selected start. */
 function useFields(firstStart: string): readonly FormField[] {
   const [start, setStart] = useState(localMoment(firstStart));
   const more: Readonly<Record<string, Partial<FormField>>> = {
@@ -103,7 +103,7 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
     const body = { ...content, ...spot, ...(imageKey && { imageKey }) };
     const { id } = event
       ? await call("updateEvent", { path: { id: event.id }, body })
-      : // The service stores the threshold but does not use it.
+      : // The API requires `consentThreshold`, but the value has no effect.
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
     if (!event) {
       draft.set({ values: {}, spot: {} });

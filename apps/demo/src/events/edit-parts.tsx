@@ -1,4 +1,4 @@
-/** Parts of the event form that are more than a single field. */
+/** Parts of the event form for the cover and the place of the event. */
 
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, type ReactNode, Suspense } from "preact/compat";

@@ -18,7 +18,7 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/** Calls `press` when Escape is pressed, unless a dialog or menu is open, which Escape closes. */
+/** Calls `press` when Escape is pressed. If a dialog or menu is open, Escape only closes the dialog or menu. */
 function useEscape(isActive: boolean, press: () => void): void {
   useEffect(() => {
     if (!isActive) {

@@ -9,8 +9,8 @@ export function useEvent(id: string) {
     const following = client.follow.event(id, {
       changed: (event) => {
         queries.setQueryData(queryKey, event);
-        // Only the guest count shows that a guest has joined or left, so the other queries, such as the guest list, are
-        // refreshed.
+        // If a guest joins or leaves, only the guest count of the event changes. Other queries, such as the guest list,
+        // have to be refreshed.
         void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "getEvent" });
       },
       ended: ({ reason }) => {

@@ -24,7 +24,10 @@ function useTally({ id, memberIds }: Group, event: EventDetail) {
 interface VotingProps {
   group: Group;
   event: EventDetail;
-  /** First names of the members, with which screen reader users distinguish the buttons of several requests. */
+  /**
+   * First names of the members. Screen readers read them with each button, because the page can show the buttons of
+   * several requests.
+   */
   names: string;
 }
 

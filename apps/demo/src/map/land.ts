@@ -16,7 +16,7 @@ import { squareAt, squareName, stepsPerDegree } from "./square-grid.ts";
 
 type Name = readonly [name: string, latitude: number, longitude: number];
 
-/** Content of the file of one tile. A tile is a square of the map. vite/geo-data.ts writes the files. */
+/** Content of a tile file, which vite/geo-data.ts writes. A tile is a square of the map. */
 interface Square {
   /**
    * List of polygons. A polygon is a list of rings. A ring is a list of steps from point to point in thousandths of a

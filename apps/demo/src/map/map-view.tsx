@@ -67,7 +67,7 @@ function iconOf({ imageUrl, isLive }: MapMarker) {
 function countIcon(count: number) {
   const pin = DomUtil.create("span", "pin count");
   pin.textContent = String(count);
-  // The accessible name is the title of the marker instead of the number.
+  // Screen readers read the title of the marker instead of this number.
   pin.ariaHidden = "true";
   return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
 }
@@ -75,8 +75,8 @@ function countIcon(count: number) {
 type Choose = (chosen: readonly MapMarker[]) => void;
 
 /**
- * Draws markers. Markers that would overlap are drawn as a circle with their number. The focus stays on the same
- * marker, even if the marker is now part of another group.
+ * Draws markers. Markers that would overlap are drawn as one circle, which shows how many markers it replaces. The
+ * focus stays on the same marker, even if the marker is now part of another group.
  */
 function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMarker[], choose?: Choose): void {
   const focused = focusedMarker(map);

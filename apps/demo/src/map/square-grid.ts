@@ -1,8 +1,11 @@
-/** Grid of tiles. The build cuts the land into these tiles, and the map loads the land tile by tile. */
+/**
+ * Grid that divides the world into tiles. The build writes a file with the land of each tile, and the map loads only
+ * the visible tiles.
+ */
 
 const squareDegrees = 10;
 
-/** The files store coordinates as integers, in thousandths of a degree (about 100 meters). */
+/** The tile files store coordinates as integers, in thousandths of a degree (about 100 meters). */
 export const stepsPerDegree = 1000;
 
 /** Returns the row for a latitude or the column for a longitude. */

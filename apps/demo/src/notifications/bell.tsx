@@ -77,8 +77,8 @@ function follow(): NotificationFollowing {
 }
 
 /**
- * Marks the notifications of this type that were caused by this user as read. Only needed after a dislike, because the
- * API client does it after other answers.
+ * Marks the notifications of this type that were caused by this user as read. The app calls this function when the user
+ * dislikes a person who likes them. After a like, the API client marks the notifications as read.
  */
 export async function markRead(type: UserNotification["type"], actorId: string): Promise<void> {
   const { notifications = [] } = following ?? {};

@@ -19,10 +19,11 @@ type Decision = Schema<"InteractionType">;
 function useDeck() {
   const { interact, dialog } = useInteraction();
   const [decided, setDecided] = useState<readonly string[]>([]);
-  /** The person who was disliked last, whom undo shows again. */
+  /** The person who was disliked last. The undo button shows this person again. */
   const [passed, setPassed] = useState<DiscoverablePerson | null>(null);
   /**
-   * The person whom undo has shown again. The person is kept here, because the service does not list disliked people.
+   * The person whom the undo button has shown again. The service does not list disliked people, so the app stores the
+   * person here.
    */
   const [restored, setRestored] = useState<DiscoverablePerson | null>(null);
   const feed = usePages("listPeople", {});

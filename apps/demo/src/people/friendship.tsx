@@ -20,7 +20,7 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
   const path = { userId };
   const request = { path: { id: friendship?.id ?? "" } };
   const isAsked = friendship?.addresseeId === ownId();
-  // Hidden text with the name of the user, because a list shows the same buttons in each row.
+  // Name of the user for screen readers, because the buttons are otherwise the same in each row of a list.
   const ofName = <span className="hidden"> {name}</span>;
   switch (friendship?.status) {
     case "accepted":

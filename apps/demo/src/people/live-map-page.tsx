@@ -99,9 +99,9 @@ function useFirst(place: Place | undefined): Place | undefined {
 }
 
 /**
- * Returns a ref for the list of people and a function for chosen markers. If one marker is chosen, the function opens
- * its page. If several markers are chosen, the function moves the focus to the row of the first of their people who is
- * not the caller.
+ * Returns a ref for the list of people, and a function to call when the user chooses markers. For a single marker, the
+ * function opens the page of the person. For several markers, it moves the focus to the list row of the first person
+ * who is not the caller.
  */
 function useChoice() {
   const list = useRef<HTMLUListElement>(null);

@@ -58,7 +58,7 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
   const own = useOwnProfile().data;
   const event = useCommonEvent(person.userId);
   const [text, setText] = useState("");
-  /** A ref instead of state, because the user can click again before the next render. */
+  /** This is a ref instead of state, because the user can click again before the next render. */
   const isSending = useRef(false);
   const name = person.firstName;
   const send = async () => {

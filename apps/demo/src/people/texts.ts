@@ -83,7 +83,7 @@ export const common = words({
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
-/** Purpose of a person, shown without a label. */
+/** Texts for what a person is looking for, shown on the profile without a label. */
 export const purposes = words({
   dating: ["Dates", "Ищет свидания"],
   relationship: ["A relationship", "Ищет отношения"],

@@ -1,4 +1,4 @@
-/** Moves a card to one side by dragging, or by the function `leave` for buttons and keys. */
+/** Lets the user drag a card to one side. Buttons and keys call the function `leave` to move the card. */
 
 import type { Schema } from "@social-events/app-common/app.ts";
 import type { MouseEvent, PointerEvent } from "preact/compat";
@@ -6,9 +6,9 @@ import { useRef } from "preact/hooks";
 
 type Decision = Schema<"InteractionType">;
 
-/** A shorter movement is a tap, in pixels. */
+/** Minimum length of a drag in pixels. A shorter movement is a tap. */
 const shortestDrag = 8;
-/** A longer movement sends a like or dislike, in pixels. */
+/** Minimum length in pixels of a drag that sends a like or dislike. */
 const decisiveDrag = 110;
 const leavingMilliseconds = 240;
 
@@ -33,7 +33,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
       card.current.dataset.leaning = Math.abs(by) < decisiveDrag / 2 ? "" : by > 0 ? "like" : "dislike";
     }
   };
-  /** Moves the card out of the screen with an animation, and calls `decide` afterwards. */
+  /** Moves the card off the screen with an animation, and calls `decide` afterwards. */
   const leave = async (decision: Decision) => {
     if (isLeaving.current) {
       return;

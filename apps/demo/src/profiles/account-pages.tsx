@@ -24,7 +24,10 @@ const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
 type Switches = Partial<Record<keyof typeof switches, boolean>>;
 
-/** Saves a switch. The new value is shown immediately (optimistic update), even while another switch is being saved. */
+/**
+ * Saves the new value of a switch. The new value is shown immediately (optimistic update), even while another switch is
+ * being saved.
+ */
 async function saveSwitch(body: Switches): Promise<void> {
   await queries.cancelQueries({ queryKey: ownProfileKey });
   queries.setQueryData<Schema<"OwnProfile">>(ownProfileKey, (before) => before && { ...before, ...body });

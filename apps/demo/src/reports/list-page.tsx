@@ -55,8 +55,8 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
 }
 
 /**
- * Returns a function that returns the name of a report's target. Chats and hidden targets are called by their type,
- * such as "Chat".
+ * Returns a function that returns the name of a report's target. For a chat or a hidden target, it returns the name of
+ * the type, such as "Chat".
  */
 function useTargetNames(reports: readonly Report[]): (report: Report) => string {
   const profiles = useProfiles(reports.flatMap(({ reportedUserId }) => reportedUserId ?? []));

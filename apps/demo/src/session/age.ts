@@ -3,7 +3,7 @@ import { begin as t } from "./texts.ts";
 
 const leastAge = 16;
 
-/** Error sentence for a date of birth that the service would reject. */
+/** Error message for a date of birth that the service would reject. */
 export const ageRefusal = say(t.birthdateRefused, { age: leastAge });
 
 /** Returns the age for a date of birth. The age is null if the date is invalid or the person is too young to join. */

@@ -97,7 +97,7 @@ function HomeStep({ draft, change, refusals }: StepProps) {
 interface StepFormProps {
   step: number;
   onNext: () => void;
-  /** Called instead of `onNext` if fields are invalid, with an error sentence for each of these fields. */
+  /** Called instead of `onNext` if fields are invalid, with an error message for each of these fields. */
   onInvalid: (problems: Record<string, string>) => void;
   children: ReactNode;
 }

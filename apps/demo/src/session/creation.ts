@@ -10,7 +10,10 @@ import { begin as t } from "./texts.ts";
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** Sentences that replace the error sentences of the service, which are written for developers. */
+/**
+ * Error messages for users, by field name. They replace the error messages of the service, which are written for
+ * developers.
+ */
 const ownSentences: Refusals = {
   firstName: t.firstNameRefused,
   birthdate: ageRefusal,
@@ -46,7 +49,7 @@ export function useCreation(draft: Draft, photoKey: string | null) {
   );
   return {
     isPending: creation.isPending,
-    /** Error that is not about a field. */
+    /** Error of the request, or null if the service has rejected individual fields. */
     error: Object.keys(fieldErrors(creation.error)).length === 0 ? creation.error : null,
     refusals,
     /** Creates the profile. Calls `onRefused` with the names of the rejected fields. */

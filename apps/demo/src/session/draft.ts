@@ -6,7 +6,7 @@ const empty = { firstName: "", birthdate: "", city: "", sex: "", datingPurpose: 
 /** Answers that the user has entered so far. */
 export type Draft = Readonly<typeof empty>;
 
-/** Key in the session storage. The session storage still contains the answers after a change of the language reloads the page. */
+/** Key of the answers in the session storage, which keeps them when a change of the language reloads the page. */
 const key = () => storageKey(`begin:${ownId()}`);
 
 export function useDraft(): [draft: Draft, change: (changes: Partial<Draft>) => void] {

@@ -3,7 +3,10 @@ import { Button, NewPasswordForm } from "@social-events/app-common/ui.ts";
 import { WelcomeFrame } from "./sign-in-page.tsx";
 import { t } from "./texts.ts";
 
-/** Page that is shown before the app when the user has opened the link or entered the code for a forgotten password. */
+/**
+ * Page to choose a new password. It is shown instead of the app after the user has opened the link or entered the code
+ * from the recovery email.
+ */
 export function NewPasswordPage() {
   return (
     <WelcomeFrame title={t.newPassword} hint={t.newPasswordHint}>

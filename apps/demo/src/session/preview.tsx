@@ -11,7 +11,7 @@ import { begin as t } from "./texts.ts";
 /** Preview of the new profile, as other users will see it. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
-  /** URL of the chosen file, if the browser cannot display it. */
+  /** URL of the chosen file if the browser has failed to display the file. */
   const [undrawn, setUndrawn] = useState<string>();
   const name = draft.firstName.trim();
   const { age } = readAge(draft.birthdate);

@@ -3,7 +3,9 @@ import { Ask } from "@social-events/app-common/ui.ts";
 
 interface RemovePersonProps {
   name: string | undefined;
-  /** Consequence of the removal, with the placeholder `{name}`. */
+  /**
+   * Sentence in the confirmation dialog that describes the effect of the removal. It contains the placeholder `{name}`.
+   */
   hint: string;
   send: () => Promise<unknown>;
 }

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 
 interface TabbedPageProps extends PageProps, Omit<TabsProps, "label"> {}
 
-/** Page that shows the tabs of its group of pages. */
+/** Page with tabs that link to related pages. */
 export function TabbedPage({ tabs, current, children, ...rest }: TabbedPageProps) {
   const [location] = useLocation();
   return (
