@@ -1,6 +1,6 @@
 /**
- * Blocks that a person has inherited from a deleted account with the same address or number. Moderators lift them if
- * the address now belongs to another person.
+ * Blocks that a person has inherited from a deleted account with the same email address or phone number. Moderators
+ * lift the blocks if the address or number now belongs to another person.
  */
 
 import { formats, shared, words } from "@social-events/app-common/app.ts";

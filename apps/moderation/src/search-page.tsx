@@ -87,8 +87,8 @@ export default function SearchPage() {
           if (id) {
             navigate(`/id/${id}`);
           } else if (q === text.trim()) {
-            // Only if the results are up to date: while the moderator types, the results of the previous text are still
-            // shown.
+            // The first result receives the focus only if the results match the text: while the moderator types, the
+            // results for the previous text are still shown.
             document.querySelector<HTMLElement>("main [data-head]")?.focus();
           }
         }}

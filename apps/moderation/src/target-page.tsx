@@ -187,15 +187,15 @@ function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<
 }
 
 /**
- * Page about an ID. It shows the profile and history of a user, or the history of another target. If the ID is the
- * caller's, it shows the decisions that the caller has made.
+ * Page about the object with this ID. It shows the profile and history of a user, or the history of another target. If
+ * the ID is the caller's, it shows the decisions that the caller has made.
  */
 function Target({ id }: { id: string }) {
   const { subject, userId, reports, decisions } = useSubject(id);
   const isOwn = id === ownId();
   const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unknown, { id: shortId(id) }));
   if (userId && userId !== id) {
-    // The ID is a profile ID. Redirects to the user ID, which decisions and lists use.
+    // `id` is a profile ID. The page redirects to the user ID, because decisions and lists contain user IDs.
     return <Redirect to={`/id/${userId}`} replace />;
   }
   return (

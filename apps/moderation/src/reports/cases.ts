@@ -49,8 +49,8 @@ export function nameOfTarget(report: FiledReport): string {
 }
 
 /**
- * Returns the quotation for a row of the queue: a named message, otherwise the description by the reporter, otherwise a
- * text of the target.
+ * Returns the excerpt for a row of the queue: the text of a reported message. If there is none, returns the description
+ * by the reporter, or else the bio or description of the target.
  */
 export function excerptOf({ description, evidence }: FiledReport): string | null {
   const { messages = [], namedMessageIds = [], bio, description: ofEvent }: Partial<AnyEvidence> = evidence ?? {};
@@ -59,8 +59,8 @@ export function excerptOf({ description, evidence }: FiledReport): string | null
 }
 
 /**
- * Returns the accused users of a report about a chat: the senders of the named messages. If the report names no
- * messages, returns the other participant of a chat with two participants.
+ * Returns the accused users of a report about a chat: the senders of the reported messages. If no messages were
+ * reported, returns the other participant of a chat with two participants.
  */
 export function accusedIn({ targetType, reportAuthorId, evidence }: FiledReport): readonly string[] {
   if (targetType !== "chat") {

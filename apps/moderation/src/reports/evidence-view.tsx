@@ -120,7 +120,7 @@ function MessageView({
 }
 
 /**
- * Evidence of a report: the person, the event, or the chat with the named messages, as they were at the time of the
+ * Evidence of a report: the person, the event, or the chat with the reported messages, as they were at the time of the
  * report.
  */
 export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
@@ -142,7 +142,7 @@ export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
       <Facts
         facts={[
           ...namedFields.map((name) => [t[name], evidence[name]] as const),
-          // A calendar date, which `formats.day` does not convert to another time zone.
+          // The value is a calendar date, which `formats.day` does not convert to another time zone.
           [t.birthdate, birthdate && `${formats.day(birthdate)} (${ageOf(birthdate)})`],
           [t.startAt, startAt && formats.moment(startAt)],
           [t.creator, creatorId && linksOf([creatorId])],

@@ -1,4 +1,4 @@
-/** Calls of the moderation API. The types come from its contract, and the API client sends the requests. */
+/** Calls of the moderation API. The types come from the contract of the API, and the API client sends the requests. */
 
 import type {
   decisionSchema,
@@ -27,7 +27,7 @@ type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Queues = z.output<typeof queuesSchema>;
 
-/** Target of a report. A moderator claims the target before deciding. */
+/** Target of a report. A moderator claims the target before making a decision about it. */
 export type ReportedTarget = Pick<FiledReport, "targetType" | "targetId">;
 
 interface Lists {
@@ -90,8 +90,8 @@ type Routes = (typeof moderationContract)["routes"];
 type Writing = "claimTarget" | "releaseClaim" | "decide" | "answerAppeal" | "decideBirthdate" | "liftInheritedBlock";
 
 /**
- * Copy of the `repeatable` values in the contract. Apps import only the types of contracts, so the compiler checks that
- * the values are the same.
+ * Copy of the `repeatable` values of the moderation contract. Apps import only the types of contracts, not the values.
+ * The compiler checks that the copied values are the same as in the contract.
  */
 const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
   claimTarget: true,

@@ -8,7 +8,7 @@ import { LastDecisionBar } from "./last-decision.tsx";
 import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
-/** Keyboard shortcuts of the pages, in the order of the navigation. */
+/** Keyboard shortcuts that open the pages, in the order of the navigation. */
 const pages: Readonly<Record<string, string>> = {
   "1": "/reports",
   "2": "/appeals",

@@ -1,5 +1,6 @@
 /**
- * Types of the fields of the evidence (docs/features/reports.md, Evidence). The contract does not contain these types.
+ * Types for the evidence of a report (docs/features/reports.md, Evidence). The moderation contract does not contain
+ * these types.
  */
 
 export interface EvidenceFile {
@@ -19,7 +20,7 @@ export interface EvidenceMessage {
   earlierVersions: { content: string | null; attachments: EvidenceFile[]; replacedAt: string }[];
 }
 
-/** All fields of the evidence of people, events and chats. */
+/** All fields that evidence about a person, an event or a chat can contain. */
 export interface AnyEvidence {
   firstName: string | null;
   bio: string | null;

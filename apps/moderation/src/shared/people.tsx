@@ -76,8 +76,8 @@ export function targetName(type: PictureType, name: string | null | undefined): 
 }
 
 /**
- * Returns the type of the picture of a target. Content is shown with the picture of the person, event or chat that it
- * belongs to.
+ * Returns whether a target is shown with the picture of a person, an event or a chat. For example, a message is shown
+ * with the picture of its chat.
  */
 export function pictureTypeOf(type: Decision["targetType"]): PictureType {
   switch (type) {

@@ -1,5 +1,5 @@
 /**
- * Claims. While a moderator has opened a report, other moderators cannot decide about its target. A claim ends when the
+ * Claims. While a moderator has a report open, other moderators cannot decide about its target. A claim ends when the
  * moderator closes the report or when the claim expires.
  */
 
@@ -21,14 +21,14 @@ function inOrder(act: () => Promise<unknown>): void {
 }
 
 /**
- * Claims a target and returns the claim of the caller. Returns `taken` if another moderator has claimed the target,
- * `own` if the caller is the target or a participant of the chat, `expired` if the claim has expired, and null before
- * the response. `renew` claims the target again.
+ * Claims a target and returns the claim of the caller, or null before the response. Returns `taken` if another
+ * moderator has claimed the target, and `expired` if the caller's claim has expired. Returns `own` if the caller is the
+ * target or a participant of the chat. `renew` claims the target again.
  */
 export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boolean): [ClaimState, renew: () => void] {
   const [state, setState] = useState<ClaimState>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the claim.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when `round` changes, the target is claimed again.
   useEffect(() => {
     if (!isWanted) {
       return;

@@ -1,4 +1,7 @@
-/** Texts for the values of the contract, the possible decisions for each type of target, and the keyboard shortcuts. */
+/**
+ * Texts for the values of the moderation API, the possible decisions for each type of target, and the keyboard
+ * shortcuts.
+ */
 
 import { formats, say, shared, words } from "@social-events/app-common/app.ts";
 import type { DecisionKind, FoundPerson, TargetType } from "./calls.ts";
