@@ -1,12 +1,12 @@
 /**
- * Kinds of calls that the `abuse` benchmark sends in bursts. For each kind of call, the rate limits allow a maximum
- * number of successes.
+ * Kinds of calls that the `abuse` benchmark sends in bursts, each with the maximum number of calls that the rate limits
+ * let through.
  */
 
 import type postgres from "postgres";
 import type { HttpConnections } from "./http-connections.ts";
 
-/** Users, profiles and events that are parameters of the calls. */
+/** Ids of users, profiles and events to which the calls refer. */
 export interface Targets {
   userIds: string[];
   profileIds: string[];
@@ -54,8 +54,8 @@ function nth(items: string[], number: number): string {
 }
 
 /**
- * Returns a `prepare` function whose bursts consist of one call each. `callOf` derives path and body from the number of
- * the burst.
+ * Returns a `prepare` function for bursts that consist of a single call. `callOf` derives the path and the body of the
+ * call from the number of the burst.
  */
 function calls(
   method: string,
@@ -175,8 +175,8 @@ export const acts: Act[] = [
 ];
 
 /**
- * Sign-up calls, which go to the identity provider. The benchmark measures how much sign-ups slow down the service,
- * including the triggers on auth.users.
+ * Sign-up calls to the identity provider. The benchmark measures how much sign-ups slow down the service, including the
+ * triggers on auth.users.
  */
 export const signingUp: Act = {
   name: "sign up",

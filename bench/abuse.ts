@@ -26,7 +26,7 @@ interface Outcome {
   idle: Figures;
   underLoad: Figures;
   statuses: Map<number, number>;
-  /** Number of successful calls, and the maximum that the rate limits allow. */
+  /** Number of successful calls (`found`), and the maximum that the rate limits allow (`most`). */
   found: number;
   most: number | undefined;
 }
@@ -88,7 +88,10 @@ class Bench {
     this.#milliseconds = duration;
   }
 
-  /** First measures the latency of the victim without bursts, then with bursts over eight connections. */
+  /**
+   * Measures the latency of another user (the victim), first without bursts and then with bursts over eight
+   * connections.
+   */
   async measure(act: Act): Promise<Outcome> {
     const idle = await this.#victim.live(this.#milliseconds * idleShare);
     const { person, http } = await flooderFor(this.#environment, act);

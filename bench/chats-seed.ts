@@ -1,6 +1,6 @@
 /**
- * Seed data with chats for benchmarks. One or two users, the readers, are members of half of the chats each. One chat
- * is much longer than the others.
+ * Seed data with chats for benchmarks. Benchmarks measure the chats of one or two users (the readers). Each reader is a
+ * member of half of the chats. One chat has many more messages than the others.
  */
 
 import postgres from "postgres";
@@ -35,8 +35,8 @@ const events = 20_000;
 const longChatPeople = 20;
 
 /**
- * Plans chats and alternates their types. The first chat is the long one. The reader is a member of the first half of
- * the chats.
+ * Plans chats and alternates their types. The first chat is the one with the most messages. The reader is a member of
+ * the first half of the chats.
  */
 async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;

@@ -20,8 +20,8 @@ const pageSize = 20;
 const largestPage = 100;
 
 /**
- * Sizes of a dataset: number of all messages, number of messages in the long chat, and number of the page that is
- * measured as an example of a deep page.
+ * Sizes of a dataset: number of all messages, number of messages in the long chat, and number of a late page in the
+ * long chat, whose latency is also measured.
  */
 interface Size {
   messages: number;
@@ -29,7 +29,10 @@ interface Size {
   deepPage: number;
 }
 
-/** The long chat of the small dataset has fewer than a hundred pages, so its last full page is the deep page. */
+/**
+ * The long chat of the small dataset has fewer than a hundred pages, so its last full page is measured instead of the
+ * hundredth.
+ */
 const few: Size = { messages: 1000, longest: 501, deepPage: 25 };
 
 /** Endpoint or sequence of endpoints, called over HTTP (`http`) and as the equivalent SQL (`sql`). */

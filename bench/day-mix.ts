@@ -33,7 +33,10 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item;
 }
 
-/** Returns the query string for a random location within a few kilometres of the crowded city. */
+/**
+ * Returns the query string for a random location within a few kilometres of Shanghai, where the seed data contains many
+ * events.
+ */
 function nearby(): string {
   return `lat=${31.23 + (Math.random() - 0.5) / 5}&lng=${121.47 + (Math.random() - 0.5) / 5}`;
 }
@@ -46,7 +49,7 @@ const reading = (name: string, daily: number, path: (actor: Actor, things: Thing
 
 /**
  * Calls that a user makes on one day. docs/operations/capacity.md assumes ten messages and fifty swipes. The numbers of
- * reads follow from the calls that an app makes together with these messages and swipes.
+ * reads are derived from the calls that an app makes when its user sends so many messages and swipes.
  */
 export const mix: readonly Kind[] = [
   {

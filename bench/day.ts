@@ -104,7 +104,9 @@ async function findRate(play: (rate: number, milliseconds: number) => Promise<Op
   return found;
 }
 
-/** Prints the cost of one call, and the resources that several numbers of daily users need. */
+/**
+ * Prints the cost of one call, and the resources that are necessary for 10,000, 100,000 and a million users per day.
+ */
 function extrapolate(cost: { database: number; functions: number; wal: number; operations: number }): void {
   console.log(
     "\npeople a day   calls/s at the peak   database cores   cores of functions   WAL GB a day   IOPS at the peak",
@@ -124,7 +126,10 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
-/** Returns a random call of a random user. A rejected call increments its counter in `refusals`. */
+/**
+ * Returns a random call of a random user. A call with an error status increments the counter for its kind and status in
+ * `refusals`.
+ */
 function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
   const kind = drawKind();
   const player = players[Math.floor(Math.random() * players.length)] as Player;
@@ -144,7 +149,8 @@ function drawCall(players: Player[], things: Things, refusals: Map<string, numbe
 /** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
-  // The seed differs from the seed of the events, because the same seed would create the organizers a second time.
+  // This seed must differ from the seed of the events, because the same seed would produce the ids of the organizers
+  // again.
   await seedPeople(databaseUrl, options.people, 2);
   const [reader, sender] = [
     await signUp(environment, { firstName: "Rhea" }),

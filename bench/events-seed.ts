@@ -21,14 +21,17 @@ export interface SeedPlan {
   seed: number;
 }
 
-/** City within a few kilometres of which every twentieth event takes place. */
+/** Every twentieth event takes place within a few kilometres of this city. */
 export const crowdedCity = "Shanghai";
 
-/** City in which every fiftieth event takes place; nearly all events in this city are private. */
+/** Every fiftieth event takes place in this city. Nearly all of these events are private. */
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
-/** Number of friends of each user: the users who follow in the list. Friends may organize events together. */
+/**
+ * Number of friends per user. The friends of a user are the next users in the list of all users. Friends may organize
+ * events together.
+ */
 const circle = 5;
 
 /** Adds users with profiles. A third of the users have a photo. */
@@ -70,8 +73,8 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
     select profiles.id, seed_people.photo_key, 0
     from seed_people join public.profiles on profiles.user_id = seed_people.user_id
     where seed_people.number % 3 = 0`;
-  // Counts men and women among the organizers of an event, for each number of organizers: a user and the users who
-  // follow in the list.
+  // Counts men and women among the organizers of an event, for each possible number of organizers. The organizers are a
+  // user and the next users in the list of all users.
   await sql`
     create temporary table seed_circles on commit drop as
     select number, user_id, array_agg(males order by step) as males, array_agg(females order by step) as females
@@ -134,7 +137,10 @@ function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPla
       ) as numbered`;
 }
 
-/** Adds events of users in turn. Most events have one organizer, and the others have up to five co-authors. */
+/**
+ * Adds events, whose creators are the users in turn. Most events have one organizer, and the others have up to five
+ * co-authors.
+ */
 async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: number): Promise<void> {
   await sql`
     insert into public.events (
@@ -201,8 +207,8 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
 }
 
 /**
- * Adds the users who follow the creator in the list as co-authors. The next user in the list has an invitation to the
- * event that is pending or was refused.
+ * Adds co-authors to events: the next users after the creator in the list of all users. The user after the last
+ * co-author has a pending or refused invitation as co-author.
  */
 async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`

@@ -79,7 +79,8 @@ async function createWords(sql: postgres.TransactionSql): Promise<void> {
 /** Creates a temporary table `seed_texts(place, words, title, terms)`. The words have a Zipf distribution. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await createWords(sql);
-  // Hashes are used instead of random(), so that a change of the texts does not change the events of a seed.
+  // Hashes are used instead of random(), so that a change of the texts does not affect the other random properties of
+  // the events.
   await sql`
     create temporary table seed_texts on commit drop as
     select

@@ -1,4 +1,4 @@
-/** Prints the plan with which PostgreSQL executed the query of the event feed inside its RPC. */
+/** Prints the plan with which PostgreSQL executes the query of the event feed inside the RPC. */
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";

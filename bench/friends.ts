@@ -66,7 +66,10 @@ export async function run(environment: Record<string, string>): Promise<void> {
   }
   const everyPair = [...pairs];
 
-  /** Gives each concurrent loop a pair of its own, so that no friendship or request exists when the loop starts. */
+  /**
+   * Reserves a pair of users for one of the concurrent loops, so that no other loop creates a friendship or friend
+   * request between these users.
+   */
   async function withPair(work: (pair: Pair) => Promise<void>): Promise<void> {
     const pair = pairs.pop();
     if (!pair) {

@@ -74,7 +74,10 @@ async function eventDataset(
   ];
 }
 
-/** List of applications, called by organizers for the one of their events that has the most applications. */
+/**
+ * Lists of applications to events. Each caller requests the list for the event with the most applications among the
+ * events that the caller created.
+ */
 async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
@@ -196,7 +199,7 @@ async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messag
   return [await chatList(sql, [...readers], manyChats)];
 }
 
-/** Chat lists of users with 500 chats, one of which is long. */
+/** Chat lists of users with 500 chats, and requests to one chat that has 10,000 messages. */
 async function chatDataset(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;

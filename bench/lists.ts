@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- lists`: compares the speed of each list RPC with the endpoint over HTTP and with a single SQL
- * statement (bench/reference) that calls no function of the project and returns the same data.
+ * `npm run bench -- lists`: measures the speed of each list as a call over HTTP, as an RPC call and as a reference
+ * query (bench/reference). The reference query is a single SQL statement that calls no function of the project and
+ * returns the same data.
  */
 
 import postgres from "postgres";

@@ -48,7 +48,7 @@ async function measure(subject: Subject, connections: number, milliseconds: numb
   return { requestsPerSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Upper limits for the rounds and the duration of every measurement. */
+/** Upper limits for the number and the duration of the rounds in every measurement. */
 const pace = { mostRounds: Number.POSITIVE_INFINITY, mostMilliseconds: Number.POSITIVE_INFINITY };
 
 /** Shortens all later measurements. */
@@ -57,8 +57,8 @@ export function hurry(): void {
 }
 
 /**
- * Measures the subjects alternately in several rounds, so that variations of the machine's speed affect all subjects
- * equally.
+ * Measures all calls one after the other and repeats this for several rounds, so that variations of the machine's speed
+ * affect all calls equally.
  */
 export async function measureInterleaved(
   subjects: Subject[],

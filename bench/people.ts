@@ -21,7 +21,7 @@ const few = 10_000;
 const pageSize = 20;
 const tenthPage = 10;
 
-/** Versions of the terms that the database seed publishes. */
+/** Versions of the privacy policy and the user agreement, which `supabase/seed.sql` publishes. */
 const currentTerms = { privacyPolicyVersion: "1.0", userAgreementVersion: "1.0" };
 
 /** Location in the ocean that is farthest from all land. */
@@ -115,7 +115,10 @@ class PeopleStack {
     return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
-  /** Returns an endpoint that likes one user after the other, then dislikes them in the same order, and so on. */
+  /**
+   * Returns an `Endpoint` whose calls first like many users, one per call, then dislike the same users in the same
+   * order, and so on.
+   */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
     const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;

@@ -68,7 +68,10 @@ async function insertPaced(setup: Setup, listening: number, receipts: Receipts):
   await Promise.all(inserted);
 }
 
-/** Enables this kind of delivery and disables the other, or disables both if `kind` is null. */
+/**
+ * Enables the delivery of notifications to subscriptions of one kind, and disables the delivery to the other kind. If
+ * `kind` is null, disables both.
+ */
 async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
@@ -99,8 +102,8 @@ function middleOf(bursts: Burst[]): Burst {
 }
 
 /**
- * Runs bursts with this kind of delivery and bursts without delivery alternately, so that variations of the machine's
- * speed affect both equally.
+ * Alternates bursts of inserts that are delivered to listeners with bursts that are not delivered, so that variations
+ * of the machine's speed affect both equally.
  */
 async function measureBursts(
   setup: Setup,

@@ -150,8 +150,8 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
 }
 
 /**
- * Adds groups in all states that apply to events: to fifty events of other users, and to the first event of each user
- * whose lists are filled.
+ * Adds groups that apply to events. Each user whose lists are filled creates fifty groups with various statuses. Fifty
+ * groups of other users apply to the first event of this user.
  */
 async function addGroups(sql: postgres.TransactionSql): Promise<void> {
   await sql`

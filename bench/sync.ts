@@ -14,7 +14,8 @@ const calls = 200;
 const quickCalls = 10;
 /**
  * Number of all messages, and number of messages in the long chat. The benchmarked user is a member of the long chat
- * and of the chats with half of the other messages.
+ * and of half of the other chats, and can therefore read the 60,000 messages of the long chat and 40,000 other
+ * messages.
  */
 const plan = { messages: 140_000, longest: 60_000 };
 const changedChats = 225;
@@ -31,7 +32,7 @@ interface Page {
   hasMore: boolean;
 }
 
-/** Sends a message to each of several chats of the reader. */
+/** Sends one message in each of several chats of a user. */
 async function sendToChats(sql: postgres.Sql, reader: BenchPerson): Promise<void> {
   const chosen = await sql<{ chatId: string; senderId: string }[]>`
     select own.chat_id as "chatId", min(other.user_id::text) as "senderId"

@@ -44,7 +44,8 @@ export class Victim {
       new HttpConnections(`${environment.FUNCTIONS_URL}/chats`, { authorization: `Bearer ${token}` });
     const [own, friends] = [connectionOf(victim.token), connectionOf(friend.token)];
     const chat = await own.send("POST", "/functions/v1/chats/direct", { userId: friend.id });
-    // The friend replies, because a user may send only a few messages to a non-contact who has not replied.
+    // The friend replies, because a user may send only a few messages to a user who is neither a friend nor a match and
+    // has not replied.
     await friends.send("POST", `/functions/v1/chats/${chat.id}/messages`, { content: "Hello" });
     friends.close();
     return new Victim(own, chat.id as string);

@@ -1,5 +1,5 @@
 /**
- * Seed data for the `writes` benchmark: users who do not know each other, chats of two and of ten users, and the
+ * Seed data for the `writes` benchmark: users without friends, matches or likes, chats of two and of ten users, and the
  * measured calls.
  */
 

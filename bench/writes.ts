@@ -31,7 +31,10 @@ function connectTo(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, { max: 1, connection: { synchronous_commit: "off" } as never });
 }
 
-/** Returns the second percentile of the slice times, which excludes slices that other processes slowed down. */
+/**
+ * Returns the second percentile of the times of all slices (groups of calls that are timed together), because other
+ * processes slow some slices down.
+ */
 function calm(slices: number[]): number {
   return percentile(
     slices.toSorted((one, other) => one - other),
@@ -164,7 +167,7 @@ async function openSession({ databaseUrl, writes }: WriteSubject, index: number,
   return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
 }
 
-/** Measures one kind of write in several databases, and switches to the next database after each slice. */
+/** Measures one kind of write in several databases, and switches to the next database after each group of calls. */
 async function measureWrite(subjects: WriteSubject[], index: number, count: number): Promise<WriteCost[]> {
   const sessions = await Promise.all(subjects.map((subject) => openSession(subject, index, count)));
   for (let start = 0; start < count; start += sliceCalls) {

@@ -65,8 +65,8 @@ with
     from public.like_group_members as member
     where member.user_id = $1 and member.counts
   ),
-  -- Events of friends. If friends_only is not set, also private events that the caller created, organizes, is invited
-  -- to or applied to.
+  -- Private events of friends. If friends_only is set, the public events of friends are added. Otherwise, the private
+  -- events that the caller created, organizes, is invited to or applied to are added.
   reached as (
     select events.id
     from public.events
