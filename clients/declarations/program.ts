@@ -23,10 +23,13 @@ const client: Client = createClient({
   supabase: { realtime: { transport: WebSocket }, auth: { persistSession: false } },
 });
 
-/** Clients with other WebSockets: the platform's is accepted, and a class that is not a WebSocket is rejected. */
+/**
+ * Two more clients: the compiler accepts the WebSocket class of the platform, and rejects a class that is not a
+ * WebSocket.
+ */
 export const others = [
   createClient({ url: "", key: "", supabase: { realtime: { transport: globalThis.WebSocket } } }),
-  // @ts-expect-error A map is no WebSocket.
+  // @ts-expect-error A Map is not a WebSocket.
   createClient({ url: "", key: "", supabase: { realtime: { transport: Map } } }),
 ];
 
@@ -37,7 +40,7 @@ export async function readPages(): Promise<void> {
     const page = await client.events.listOwnEvents({ query: { cursor, limit: 20 } });
     cursor = page.nextCursor;
   } while (cursor !== null);
-  // @ts-expect-error A cursor is no number.
+  // @ts-expect-error A cursor is not a number.
   await client.events.listOwnEvents({ query: { cursor: 1 } });
 }
 
@@ -85,7 +88,7 @@ export function explain(error: unknown): string {
     return String(error);
   }
   const { code, status, fields, errorId, retryAfter } = error;
-  // @ts-expect-error A status is no text.
+  // @ts-expect-error A status is not a string.
   const text: string = status;
   return [code, text, fields.map(({ field, message }) => `${field} ${message}`), errorId, retryAfter].join(" ");
 }
@@ -95,11 +98,11 @@ export function describe(error: unknown): string | null | undefined {
   if (!(error instanceof ApiError)) {
     throw error;
   }
-  // @ts-expect-error A code that the client does not know.
+  // @ts-expect-error The client does not know this error code.
   if (error.code === "already_in_a_group") {
     return null;
   }
-  // @ts-expect-error Only some codes have more fields.
+  // @ts-expect-error The body has this field only for some error codes.
   error.body.userIds;
   switch (error.code) {
     case "already_in_group": {

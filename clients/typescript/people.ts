@@ -1,6 +1,6 @@
 /**
- * User of the story: signed in at the identity provider, with an openapi-fetch client for the types generated from
- * openapi.json.
+ * User of story.ts, who is signed in at the identity provider and has an openapi-fetch client with the types generated
+ * from openapi.json.
  */
 
 import createClient, { type Client } from "openapi-fetch";

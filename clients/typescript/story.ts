@@ -1,4 +1,7 @@
-/** Prints clients/story.txt line by line, from calls of a client that is generated from openapi.json. */
+/**
+ * Calls the API with a client that is generated from openapi.json, and prints the results. The output must equal
+ * clients/story.txt.
+ */
 
 import { readFile } from "node:fs/promises";
 import type { components } from "./build/openapi.ts";
@@ -132,7 +135,7 @@ async function apply(ann: Person, ben: Person, eventId: string): Promise<void> {
   tell("voteOnGroup", (await answerOf(ann.api.POST("/groups/{id}/approvals", vote))).status);
 }
 
-/** Describes the kinds of changes that the story causes and checks. */
+/** Returns a description of a change, or an empty list for a kind of change that the output does not contain. */
 function wordsOf(change: SyncChange): string[] {
   switch (change.type) {
     case "event":
