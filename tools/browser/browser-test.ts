@@ -53,8 +53,8 @@ async function runInPage(environment: Record<string, string>): Promise<unknown> 
       body: JSON.stringify(body),
     });
   for (let round = 0; round < 11; round += 1) {
-    // Each request has a new sender, because a sender whose request was rejected causes no further notifications with
-    // new requests.
+    // Each friend request comes from a new sender, because further requests of a rejected sender cause no
+    // notifications.
     const sender = await signUp();
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;

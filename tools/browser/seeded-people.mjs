@@ -1,4 +1,7 @@
-/** Users of the small seed data, and a function that signs in as one of these users in a Playwright program. */
+/**
+ * Users in the seed data of seeded-stack.ts, and a function with which a Playwright program signs in as one of these
+ * users.
+ */
 
 export const organizer = "katya@lisbon-1.example.com";
 export const guest = "jonas@lisbon-1.example.com";

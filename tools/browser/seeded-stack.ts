@@ -1,4 +1,4 @@
-/** Scratch stack with a small set of seed data (`npm run seed`), for programs that open the apps in a browser. */
+/** Scratch stack with the seed data of `npm run seed -- --people 20`, for programs that open the apps in a browser. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,6 @@
 /**
- * `npm run test:start`: tests what a new developer does in the first ten minutes with README. Runs `npm start` and `npm
- * run seed`, opens the printed URL in a browser, signs in, and checks that the page shows the seed data. Requires
- * Chromium.
+ * `npm run test:start`: tests the first steps that README describes for a new developer. Runs `npm start` and `npm run
+ * seed`, opens the printed URL in a browser, signs in, and checks that the page shows the seed data. Requires Chromium.
  */
 
 import { join } from "node:path";
