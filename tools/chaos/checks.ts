@@ -1,4 +1,6 @@
-/** Checks that the test runs after the last crash. Each check returns the problems that it finds as sentences. */
+/**
+ * Checks of the crash test, which run after the last crash. Each check returns sentences that describe the problems.
+ */
 
 import type postgres from "postgres";
 import type { Ledger } from "./load.ts";

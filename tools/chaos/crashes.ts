@@ -9,7 +9,7 @@ import { until } from "./timeouts.ts";
 /**
  * Kind of the process to kill.
  * - postmaster: the main process of PostgreSQL, whose end also ends the stack.
- * - backend: one backend process of PostgreSQL, after whose end PostgreSQL recovers.
+ * - backend: one backend process of PostgreSQL. PostgreSQL then ends its other backend processes and recovers.
  * - function: the isolate of one function.
  * - functions: all isolates.
  * - stack: the main process of the stack.

@@ -14,7 +14,7 @@ export class Listener {
   /** Number of times that the app joined the Realtime topic. */
   joins = 0;
   isJoined = false;
-  /** Reason why the app stopped following notifications, or null if the app still follows them. */
+  /** Reason why the app's subscription to notifications ended, or null while the subscription is active. */
   ended: string | null = null;
   readonly #client: Client;
   readonly #following: Following;

@@ -16,7 +16,7 @@ export interface Writer {
   phone: Phone;
 }
 
-/** User who has a phone and makes no calls. */
+/** User who has a phone and sends no API requests. */
 export interface NonContact {
   id: string;
   profileId: string;
@@ -62,7 +62,7 @@ export async function gatherWriters(
   return writers;
 }
 
-/** Creates users who make no calls, directly in the database. */
+/** Creates users who send no API requests, directly in the database. */
 export async function findNonContacts(sql: postgres.Sql, count: number): Promise<NonContact[]> {
   const phones = Array.from({ length: count }, (_, number) => Phones.make(number));
   const profiles = await sql<NonContact[]>`

@@ -27,8 +27,8 @@ export class SupervisedStack {
   #supervision = Promise.resolve();
 
   constructor(data: string, settings: Record<string, string>) {
-    // The stack keeps its ports when it restarts, because other programs on this machine use no ports of the range from
-    // which findFreePorts chooses.
+    // The stack can use the same ports after a restart, because findFreePorts chooses ports from a range that no other
+    // programs on this machine use.
     const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
     this.#data = join(data, "stack");
     this.#stackArgs = ["--port", `${port}`, "--data", this.#data];
