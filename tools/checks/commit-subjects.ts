@@ -1,9 +1,12 @@
-/** `npm run check:commits`: lists commits whose subject is not `type(scope): imperative` or contains private words. */
+/**
+ * `npm run check:commits`: lists commits whose subject does not have the form `type(scope): imperative` or contains
+ * project jargon.
+ */
 
 import { runCommand } from "../stack/command.ts";
 import { problemOf } from "./commit-subject.ts";
 
-/** Newest commit that the check does not cover. */
+/** The check ignores this commit and all earlier commits. */
 const begin = "162a0ee1b0fafd9d49c49cf88e0a836e71d6b011";
 
 /** Whether this clone contains the commit `begin` and HEAD descends from it. */

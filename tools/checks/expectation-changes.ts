@@ -1,19 +1,20 @@
-/** Compares the expectations of two states of the tests. */
+/** Finds the expectations that differ between an older and a newer version of the tests. */
 
 import type { Expectation } from "./expectation.ts";
 
 interface Change {
   before: Expectation;
-  /** The new expectation that has the most words in common, and the words that differ. */
+  /** The new expectation that shares the most words with `before`, and the words that differ. */
   after?: { expectation: Expectation; difference: string; similarity: number };
 }
 
-/** Lowest share of common words at which a new expectation counts as the changed form of a lost one. */
+/** Minimum share of common words for which a new expectation is regarded as the changed form of a removed one. */
 const minSimilarity = 0.5;
 
 /**
- * Returns the expectations that no longer exist, and the new marks such as `skip`. An expectation exists if an equal
- * one is in any file, or one with the same expected values in a file that contains expectations of the same file.
+ * Returns the expectations that were removed, and the marks such as `skip` that were added. An expectation was not
+ * removed if any file contains an equal one. It also was not removed if its file, or a file to which other expectations
+ * of its file were moved, contains one with the same expected values.
  */
 export function changesOf(before: Expectation[], after: Expectation[]): { lost: Change[]; marks: Expectation[] } {
   const heirs = new Map<string, Set<string>>();
@@ -37,7 +38,7 @@ export function changesOf(before: Expectation[], after: Expectation[]): { lost: 
   return { lost: changes.filter((change) => !isMark(change.before)), marks: added.filter(isMark) };
 }
 
-/** Matches expectations with the same key, first within each file. */
+/** Pairs older and newer expectations that have the same key, first within each file. */
 function matched(before: Expectation[], after: Expectation[], key: "exact" | "expected", isAllowed = isAny) {
   const open = Map.groupBy(after, (one) => one[key]);
   const pairs: [Expectation, Expectation][] = [];

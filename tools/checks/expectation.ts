@@ -73,7 +73,10 @@ function* inSql(sql: string, rename: Rename): Generator<Found> {
 
 const isLiteral = ({ kind, text }: SqlToken) => kind === "string" || /^(\d|true$|false$|null$)/i.test(text);
 
-/** Returns the items of the parentheses that begin at the index, and the index of the closing parenthesis. */
+/**
+ * Returns the comma-separated items inside the parentheses that begin at the index, and the index of the closing
+ * parenthesis.
+ */
 function groupAt(tokens: SqlToken[], start: number): { items: SqlToken[][]; end: number } {
   const items: SqlToken[][] = [[]];
   let open = 0;
@@ -92,7 +95,7 @@ function groupAt(tokens: SqlToken[], start: number): { items: SqlToken[][]; end:
   return { items, end: tokens.length };
 }
 
-/** Yields the rows that follow the word `values` at the index. */
+/** Yields the rows of a `values` list. The keyword `values` is at the index. */
 function* rowsAfter(tokens: SqlToken[], index: number): Generator<SqlToken[]> {
   let at = index;
   do {
@@ -105,7 +108,7 @@ function* rowsAfter(tokens: SqlToken[], index: number): Generator<SqlToken[]> {
 function* inTypeScript(file: string, text: string, rename: Rename): Generator<Found> {
   const lineAt = lineCounter(text);
   const rows = new Set<Node>();
-  // Parts of an expectation are not expectations, except in functions that are passed to an assertion.
+  // An expectation inside another expectation is ignored, except in functions that are passed to an assertion.
   let end = 0;
   for (const node of parseTypeScript(file, text).nodes) {
     const keys = node.start < end ? undefined : rows.has(node) ? keysOfRow(node, rename) : keysOf(node, rename);

@@ -1,7 +1,7 @@
 /**
  * `npm run check:expectations`: lists the expectations of the tests of the newest release that no longer exist, and new
- * marks such as `skip`. `-- COMMIT` compares the tests with those of another commit. A review decides which of the
- * expectations were loosened.
+ * marks such as `skip`. `-- COMMIT` compares the tests with those of another commit. A reviewer decides whether the
+ * listed changes loosen the tests.
  */
 
 import { runCommand } from "../stack/command.ts";
@@ -27,7 +27,10 @@ async function expectationsOf(paths: string[], read: (path: string) => Promise<s
   return found;
 }
 
-/** Returns for each line, with its new names, the newest commit that removed the line more often than it added it. */
+/**
+ * Returns, for each removed line, the newest commit that removed the line more often than it added the line. Renamed
+ * identifiers in the lines have their new names.
+ */
 async function removalsOfLines(): Promise<Map<string, string>> {
   const log = ["git", "log", "-p", "-U0", "--reverse", "--format=commit %h %s", `${base}..HEAD`, "--"];
   const removals = new Map<string, string>();

@@ -1,8 +1,8 @@
 /**
- * `npm run check:language [-- --write | --list AREA]`: counts two kinds of sentences for each kind of text: sentences
- * that start without a subject, and sentences with private phrases. Fails if a count is higher than in the base file,
- * and lists the new sentences. `--write` lowers the counts in the base file but never raises them. After a change of
- * the rules, delete the base file before you call `--write`. `--list` lists all counted sentences of an area.
+ * `npm run check:language [-- --write | --list AREA]`: counts, for each kind of text, the sentences that start without
+ * a subject and the sentences that contain project jargon. Fails if a count is higher than in the base file, and lists
+ * the new sentences. `--write` lowers the counts in the base file but never raises them. After a change of the rules,
+ * delete the base file before you call `--write`. `--list` lists all counted sentences of an area.
  */
 
 import { type Area, areas } from "./language/passages.ts";

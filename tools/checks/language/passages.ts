@@ -38,7 +38,7 @@ export function withoutCommentSigns(comment: string): string {
       .split("\n")
       .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
       .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
-      // A `spec:` tag only refers to a promise in promises.md, so it is not checked as text.
+      // A `spec:` tag only quotes a sentence of promises.md, so it is not checked as text.
       .map((line) => line.replace(/^spec: .*/, ""))
       .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
       .join("\n")

@@ -69,8 +69,8 @@ export function describeDifference({ area, kind, base, now, is }: Difference, ba
 }
 
 /**
- * Returns the findings in sentences that the earlier findings do not contain. A sentence is not new if only its file
- * was moved.
+ * Returns the findings that are missing from the earlier findings. A finding is not new if its sentence was only moved
+ * to another file.
  */
 export function newAmong(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
   const key = ({ area, kind, reason, text }: Finding) => JSON.stringify([area, kind, reason, text]);

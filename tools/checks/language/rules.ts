@@ -1,4 +1,7 @@
-/** Rules for sentences: first words that hide the subject, and private phrases, each with the term to use instead. */
+/**
+ * Rules for sentences: first words that hide the subject, and phrases of project jargon (private phrases), each with
+ * the term to use instead.
+ */
 
 /** First words of sentences that do not begin with their subject. */
 export const openings: ReadonlySet<string> = new Set([
@@ -7,7 +10,7 @@ export const openings: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Terms of the field, each with patterns of the private phrases to replace by the term. A pattern must not match the
+ * Terms of the field, each with patterns of the jargon that the term should replace. A pattern must not match the
  * ordinary sense of a word: "answer" alone is allowed, because the specification uses the word.
  */
 const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
@@ -83,7 +86,10 @@ const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   ["your, or the caller's", "the own"],
 ];
 
-/** Matches all private phrases. Each capturing group corresponds to one term. A phrase matches only whole words. */
+/**
+ * Matches all phrases of project jargon. Each capturing group corresponds to one term. A phrase matches only whole
+ * words.
+ */
 const phrases = new RegExp(
   `(?<![\\w-])(?:${privatePhrases.map(([, ...patterns]) => `(${patterns.join("|")})`).join("|")})(?![\\w-])`,
   "giu",
@@ -96,7 +102,7 @@ export interface Phrase {
   term: string;
 }
 
-/** Returns all private phrases in a text. */
+/** Returns all phrases in a text that are project jargon (`privatePhrases`), with the terms to use instead. */
 export function phrasesIn(text: string): Phrase[] {
   return Array.from(text.matchAll(phrases), ([phrase, ...groups]) => ({
     phrase,

@@ -13,7 +13,7 @@ export interface Sentence {
 /** Sentence that violates a rule, with the rule that it violates. */
 export interface Finding extends Sentence {
   kind: "openings" | "phrases";
-  /** First word of the sentence, or the private phrase with the term to use. */
+  /** First word of the sentence, or the jargon in the sentence with the term to use instead. */
   reason: string;
 }
 
@@ -54,7 +54,7 @@ export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   return sentences;
 }
 
-/** Returns the rule violations of a sentence: its first word, and its private phrases. */
+/** Returns the rule violations of a sentence: a first word that hides the subject, and phrases of project jargon. */
 export function findingsIn(sentence: Sentence, excepted = exceptions): Finding[] {
   if (excepted.some(({ text }) => sentence.text.includes(text))) {
     return [];

@@ -13,7 +13,7 @@ import { passagesInTypeScript } from "./typescript-texts.ts";
  */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
   // These files only repeat texts of other files: migrations repeat the schemas, the table of tests repeats titles, and
-  // generated code repeats the API documents. promises.md is a quotation.
+  // generated code repeats the API documents. promises.md quotes the sentences of a specification.
   [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],
