@@ -1,7 +1,7 @@
 /**
  * `npm run check:clients [-- NAME…]`: generates clients from openapi.json and runs one program per client against a
- * scratch stack. Each program must print clients/story.txt. `declarations` and `expo` compile programs with the packed
- * TypeScript client. `swift-dart` generates clients that are not compiled.
+ * scratch stack. Each program must print the text of clients/story.txt. `declarations` and `expo` compile programs with
+ * the packed TypeScript client. `swift-dart` generates clients that are not compiled.
  */
 
 import { join } from "node:path";
@@ -16,14 +16,20 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "openapi.json");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
 
-/** Commands that generate, compile and run a client in the folder of the client. The last command prints the story. */
+/**
+ * Commands that generate, compile and run a client in the folder of the client. The output of the last command must
+ * equal clients/story.txt, unless `findProblems` is set.
+ */
 interface GeneratedClient {
   commands: string[][];
   /** Returns a message that names the tools that the client needs and this machine lacks, or undefined. */
   lacks?: () => Promise<string | undefined>;
   /** Prepares the client's folder before the first command is run. */
   prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
-  /** Returns the problems in the output of the last command. Set only for clients whose output is not the story. */
+  /**
+   * Returns the problems in the output of the last command. Set only for clients whose output is not compared with
+   * clients/story.txt.
+   */
   findProblems?: (output: string) => string[];
 }
 

@@ -94,7 +94,10 @@ export async function checkDeclarations(): Promise<string[]> {
   });
 }
 
-/** Compiles both files with every compiler, with one kind of module resolution. Returns the compiler errors. */
+/**
+ * Compiles names.ts and program.ts with every TypeScript compiler and one module resolution strategy. Returns the
+ * compiler errors.
+ */
 async function compileWithAll(folder: string, resolution: { module: string; moduleResolution: string }) {
   const project = `tsconfig.${resolution.moduleResolution}.json`;
   const compilerOptions = {

@@ -152,7 +152,7 @@ class Window {
   }
 }
 
-/** Returns the rows of both users in the database. */
+/** Returns the data of both users in the database, such as names, events and messages. */
 async function rowsOf(databaseUrl: string, annsId: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -49,7 +49,7 @@ const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
 /** Tests the client in one runtime. Throws if the client does not behave as expected. */
 type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
 
-/** Runs the story program and compares its output with the expected output. */
+/** Runs a test program in one of the runtimes, and compares its output with the expected output. */
 async function runStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
