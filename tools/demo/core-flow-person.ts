@@ -150,7 +150,7 @@ export class Person {
     );
   }
 
-  /** Waits for the first notification without an actor that has this type and this event. */
+  /** Waits for the first notification that has this type and this event but no actor. */
   receivesAbout(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,

@@ -1,5 +1,6 @@
 /**
- * Core flow of the app with five users. `npm run demo` plays the flow and prints each step. A test checks the result.
+ * Core flow of the app with five users. `npm run demo` executes the flow and prints each step. A test checks the
+ * result.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -141,7 +142,7 @@ async function publishAndFind({ olga, anna }: People, eventId: string, { chapter
   line(`In the feed, ${Math.round(found.distance)} m from her`);
 }
 
-/** Applies to the event with the group of Anna. Returns the id of the group. */
+/** Anna applies to the event together with Ben and Carol. Returns the id of their group. */
 async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");
@@ -223,8 +224,8 @@ async function read({ olga, otto, anna, ben, carol }: People, chatId: string, li
 }
 
 /**
- * Plays the core flow, from sign-up until every message is read. Calls `goOn` with the same users before they sign out.
- * Throws as soon as an expected result is missing.
+ * Executes the core flow, from sign-up until every message is read. Calls `goOn` with the same users before they sign
+ * out. Throws as soon as an expected result is missing.
  */
 export async function playCoreFlow(
   stack: Stack,

@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: plays the core flow and a longer story step by step. Uses a scratch stack, or the running stack that
- * --port and --data specify. On a running stack the story sends no reminders. Reminders require a change of the
- * database clock, which would affect other users of the stack.
+ * `npm run demo`: executes two scenarios step by step, the core flow and a longer one. Uses a scratch stack, or the
+ * running stack that --port and --data specify. On a running stack no reminders are sent, because they require a change
+ * of the database clock, which would affect other users of the stack.
  */
 
 import postgres from "postgres";

@@ -1,6 +1,6 @@
 /**
- * Story that continues after the core flow with the same users. `npm run demo` plays the story and prints each step. A
- * test checks the result.
+ * Scenario that continues after the core flow with the same users. `npm run demo` executes the scenario and prints each
+ * step. A test checks the result.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -24,7 +24,7 @@ export interface Clock {
   remind(): Promise<void>;
 }
 
-/** Result of the longer story. */
+/** Result of the scenario. */
 export interface LongerStory {
   dora: Person;
   concertId: string;
@@ -154,7 +154,7 @@ async function cancel(olga: Person, dora: Person, eventId: string, { chapter, li
   line(`Dora is told, and finds it ${effectiveStatus}`);
 }
 
-/** Plays the story that continues after the core flow. Sends no reminders if no clock is given. */
+/** Executes the scenario that continues after the core flow. Sends no reminders if no clock is given. */
 export async function playLongerStory(
   stack: Stack,
   { people: { olga }, eventId }: CoreFlow,
