@@ -35,7 +35,7 @@ interface AsyncApiDocument {
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 
-// The page does not contain this URL.
+// The API document requires a server URL, which the page does not contain.
 const { info, channels, components } = createAsyncApiDocument("http://127.0.0.1:54321") as unknown as AsyncApiDocument;
 
 function lastPartOf(reference: string): string {
