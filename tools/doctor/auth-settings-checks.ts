@@ -20,7 +20,7 @@ interface AuthSettings {
 }
 
 const longestTokenSeconds = 3600;
-/** Default limit of the platform for mails per hour of a whole project that uses its own SMTP server. */
+/** Number of mails per hour to which the platform by default limits a project with its own SMTP server. */
 const firstMailsPerHour = 30;
 /** Highest limit per IP address that still stops abuse. The local stack uses higher limits because of the tests. */
 const mostByAddress = 1000;

@@ -1,4 +1,7 @@
-/** Reads the permissions and safeguards of a database as a list of facts, so that two databases can be compared. */
+/**
+ * Reads the permissions, policies, functions and triggers of a database as a list, so that two databases can be
+ * compared.
+ */
 
 import type postgres from "postgres";
 

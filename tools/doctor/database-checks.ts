@@ -46,7 +46,7 @@ const postgresql: Check<Inside> = {
   },
 };
 
-/** Returns whether this database URL uses the connection pooler that the functions need, as a finding. */
+/** Returns a finding that says whether this database URL uses the connection pooler that the functions need. */
 export function judgePooler(url: string): Finding {
   if (isOfThisMachine(url)) {
     return ok("none needed on this machine");
@@ -232,7 +232,7 @@ export const databaseChecks: Check<Inside>[] = [
   cron,
 ];
 
-/** Returns a line for each of these checks that says that the check was skipped, because no database URL is given. */
+/** Returns the findings of these checks if no database URL is given. Each finding says that its check was skipped. */
 export function skippedDatabaseChecks(): { name: string; finding: Finding }[] {
   return databaseChecks.map(({ name }) => ({ name, finding: skipped("not looked at", "Give DB_URL") }));
 }

@@ -7,7 +7,7 @@ import type postgres from "postgres";
 import { type Check, fail, ok, warn } from "./findings.ts";
 
 interface Publication {
-  /** Published actions, in the words of `alter publication`. */
+  /** Published actions, such as `insert`, under their names in `alter publication`. */
   actions: string[];
   tables: string[];
 }

@@ -80,14 +80,14 @@ async function checkObjects(tools: Tools, found: Reconciliation): Promise<void> 
     found.empty.push(...(oldEmpty ?? []));
     const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
     if (repairs && removed.length > 0) {
-      // When the object is deleted, a trigger updates the rows that show it.
+      // When an object is deleted, a trigger updates the rows that refer to the object.
       await storage.remove(removed);
     }
     after = rows.at(-1)?.name ?? "";
   } while (rows.length === rowsAtOnce);
 }
 
-/** Reads the next rows of the bucket by name, for which an index exists. */
+/** Reads the next rows of the bucket in the order of their names, for which an index exists. */
 function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
   return sql<StoredRow[]>`
     select

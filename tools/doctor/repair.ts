@@ -37,9 +37,9 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 }
 
 /**
- * Throws if the database and the API belong to different deployments, because the bytes of all rows would seem to be
- * missing. The database and the API both report the last start of each job. These times differ between any two
- * deployments.
+ * Throws if the database and the API belong to different deployments, because the doctor would then report the files of
+ * all rows as missing. The database and the API both report the last start of each job. These times differ between any
+ * two deployments.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>
