@@ -1,6 +1,6 @@
 /**
- * Part of the example scenario about events and groups: Anna and Ben plan a picnic, and Carla applies together with
- * Dora.
+ * Events and groups in the scenario that produces the examples: Anna and Ben plan a picnic, and Carla applies together
+ * with Dora.
  */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";

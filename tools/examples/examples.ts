@@ -19,8 +19,8 @@ const clockAt = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
 
 /**
- * SQL that sets the creation time of new users to the time of the scenario. A new user inherits only data that is older
- * than the user.
+ * SQL that sets the creation time of new users to the time of the scenario. A user inherits the restrictions of a
+ * deleted account with the same address only if the user was created after the deletion.
  */
 const createLoginsByClock = `
   create function private.create_login_by_clock() returns trigger language plpgsql security definer set search_path = '' as $$

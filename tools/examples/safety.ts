@@ -1,4 +1,4 @@
-/** Part of the example scenario about reports, moderation, export and deletion. */
+/** Reports, moderation, export and deletion in the scenario that produces the examples. */
 
 import { type Cast, waitUntil } from "./cast.ts";
 import { Person, type Stage } from "./person.ts";
@@ -60,7 +60,8 @@ async function disputeAge(frank: Person, moderator: Person): Promise<void> {
 
 /** Emil signs up again with the email address of his deleted account. His new account inherits the block by Carla. */
 async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
-  // The clock must move, because a new user inherits only data that is older than the user.
+  // The clock must move, because a user inherits the restrictions of a deleted account only if the user was created
+  // after the deletion.
   await stage.moveClock();
   let again: Person | undefined;
   await waitUntil("The deletion of the login", async () => {

@@ -1,4 +1,4 @@
-/** Story that produces the examples: some users meet, and together they call each operation at least once. */
+/** Scenario that produces the examples: some users meet, and together they call each operation at least once. */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
 import { playEvents } from "./events.ts";

@@ -1,4 +1,4 @@
-/** Part of the example scenario about chats, people, notifications and devices. */
+/** Chats, people discovery, notifications and devices in the scenario that produces the examples. */
 
 import { type Cast, upload } from "./cast.ts";
 
