@@ -1,4 +1,4 @@
-/** Writes the files that are generated. With the option `--check`, only lists the files that are outdated. */
+/** Writes all generated files of the project that are outdated. With the option `--check`, only lists these files. */
 
 import { fileURLToPath } from "node:url";
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
@@ -33,7 +33,7 @@ const generatedFiles: GeneratedFile[] = [
   { path: "docs/api/errors.md", make: makeErrorTable },
   { path: "README.md", make: makeReadme },
   { path: "supabase/tests/specification.md", make: makeSpecification },
-  // This file is generated after docs/api/errors.md, which is one of its pages.
+  // This file contains docs/api/errors.md as a page, so it is generated after that document.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
   {

@@ -1,6 +1,6 @@
 /**
- * Generates the table supabase/tests/specification.md. The table lists the tests of each promise in promises.md. The
- * tag of a test names the promise, for example `// spec: Push, devices register`.
+ * Generates the table supabase/tests/specification.md, which lists the tests of each requirement in promises.md. The
+ * tag of a test quotes the requirement, for example `// spec: Push, devices register`.
  */
 
 import { passagesIn } from "../checks/language/sources.ts";
@@ -13,7 +13,10 @@ const tag = /^ *(?:--|\/\/) spec: (.+)$/;
 
 const read = (path: string) => Deno.readTextFile(new URL(path, root)).catch(() => "");
 
-/** Returns the tests of each promise in the order of their files. A promise is identified as `<part>, <promise>`. */
+/**
+ * Returns the titles of the tests of each requirement, in the order of their files. The key is the text of the tag: a
+ * heading in promises.md, a comma and a requirement below the heading.
+ */
 async function findTests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {
@@ -39,7 +42,7 @@ async function findTests(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Returns the text of the table. Throws if a promise has no test or a tag names an unknown promise. */
+/** Returns the text of the table. Throws if a requirement has no test or a tag quotes an unknown requirement. */
 export async function makeSpecification(): Promise<string> {
   const tests = await findTests();
   let part = "";
