@@ -11,7 +11,7 @@ import { runSquawk } from "./squawk.ts";
 
 const functionsFolder = "supabase/functions";
 
-/** Folders from which the state of a release is read, in a checkout of the release. */
+/** Folders from which `readReleasedState` reads files. The paths are relative to the checkout of a release. */
 export const releasedFolders: readonly string[] = [migrationsFolder, schemasFolder, functionsFolder];
 
 /** Migrations of a release, and a function that finds out whether the release uses a database object. */
@@ -20,7 +20,7 @@ export interface ReleasedState {
   isNamed: IsNamed;
 }
 
-/** Reads the state of a release from a checkout of that release. */
+/** Reads the migrations, schemas and functions of a release from a checkout of that release. */
 export async function readReleasedState(directory: string): Promise<ReleasedState> {
   const isNamed = namesOf({
     schemas: readTexts(join(directory, schemasFolder), ".sql"),

@@ -1,6 +1,6 @@
 /**
- * The rolling baseline: migrations that create the schema in `supabase/schemas` from nothing. `npm run baseline`
- * rewrites these migrations until a release contains them.
+ * The rolling baseline: migrations that create the schema of `supabase/schemas` in an empty database. `npm run
+ * baseline` rewrites these migrations until a release contains them.
  */
 
 import type { Node } from "@libpg-query/parser";

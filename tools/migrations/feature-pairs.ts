@@ -1,8 +1,9 @@
 /**
  * Finds pairs of features whose schema files refer to objects of each other, and compares the pairs with
  * `feature-pairs.json`, which contains a reason for each pair. Fails if a pair is not listed or a listed pair no longer
- * exists, so that the number of pairs cannot grow unnoticed. Files that call every feature form no pairs. Such a file
- * may use functions of other features, but no tables or views. When this file is run as a program, it prints the pairs.
+ * exists, so that the number of pairs cannot grow unnoticed. References from files that call every feature are ignored.
+ * Such a file may use functions of other features, but no tables or views. When this file is run as a program, it
+ * prints the pairs.
  */
 
 import { readFileSync } from "node:fs";
@@ -16,7 +17,7 @@ const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const reasonsFile = "tools/migrations/feature-pairs.json";
 
 /**
- * Files that call a function of every feature. These files call the features for a block, an export or a deletion, so
+ * Files that call a function of every feature. These files execute a block, an export or a deletion in all features, so
  * that the features need not call each other.
  */
 const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "profiles/deletion.sql"];

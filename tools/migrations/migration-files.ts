@@ -5,8 +5,8 @@ import { join } from "node:path";
 export const migrationsFolder = "supabase/migrations";
 
 /**
- * First line of each migration that is added after the baseline. A migration that waited longer for a lock would block
- * writers. With this timeout the migration fails instead, and the upgrade is retried.
+ * First line of each migration that is added after the baseline. While a migration waits for a lock on a table, it
+ * blocks later writers of the table. After two seconds the migration therefore fails, and the upgrade is retried.
  */
 export const lockTimeout = "set lock_timeout = '2 s';\n\n";
 

@@ -39,7 +39,10 @@ export async function findRelease(): Promise<Release> {
   return releaseOf(newest, newest !== undefined && (await containsBaseline(newest)), manifest.version);
 }
 
-/** Returns the newest release from its revision and the version in package.json. */
+/**
+ * Returns the newest release, or the reason why no database can be upgraded from it. `newest` is the revision of the
+ * release, and `version` is the version in package.json.
+ */
 export function releaseOf(newest: string | undefined, hasBaseline: boolean, version: string): Release {
   if (newest !== undefined && hasBaseline) {
     return { revision: newest };

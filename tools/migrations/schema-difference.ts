@@ -115,7 +115,7 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 /**
  * Returns the SQL that changes a database from the migrations of a checkout to the checkout's `supabase/schemas`.
  * Creates both databases in the PostgreSQL cluster of a stack and compares them. Runs the SQL on the first database and
- * compares the databases again. The result also contains the differences that are left.
+ * compares the databases again. The result also contains the differences that remain after the SQL.
  */
 export async function differenceToSchemas(
   stackUrl: string,
