@@ -55,8 +55,8 @@ export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined>
 }
 
 /**
- * Calls the job repeatedly until it has run or the time is over. Functions that were started before a secret key was
- * created may at first reject the key.
+ * Calls the job repeatedly until it has run or the timeout has passed. Functions that were already running when a
+ * secret key was created may at first reject the key.
  */
 export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<Verdict> {
   const endsAt = Date.now() + milliseconds;

@@ -1,7 +1,7 @@
 /**
- * `npm run secrets`: reads the secrets for schedules and deletions from the environment and stores them in the vault.
- * The command then verifies that a job runs with these secrets (docs/operations/deploying.md, Jobs). `supabase db push`
- * stores these secrets only if a migration is pending.
+ * `npm run secrets`: reads the secrets for job schedules and account deletions from the environment and stores them in
+ * the vault. The command then verifies that a job runs with these secrets (docs/operations/deploying.md, Jobs).
+ * `supabase db push` stores these secrets only if a migration is pending.
  */
 
 import type postgres from "postgres";

@@ -1,2 +1,5 @@
-/** Runs one step of a test of operations and prints its sentence, its duration and the text that the action returns. */
+/**
+ * Runs one step of `npm run test:operations`, and prints a description of the step (`sentence`), the duration of the
+ * step and the text that `action` returns.
+ */
 export type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;

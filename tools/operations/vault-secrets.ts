@@ -82,8 +82,8 @@ export async function absentSecrets(
 
 /**
  * Stores all secrets, or none if one of them cannot be stored. Throws a Refusal if a different value would replace an
- * address key. Also throws if the vault has lost an address key and the caller does not declare the key as restored,
- * because the stored hashes would match no new hash.
+ * address key (a key for hashing email addresses and phone numbers). Also throws if the vault has lost an address key
+ * and `isRestored` is false, because hashes with another key would match no stored hash.
  */
 export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
@@ -102,7 +102,10 @@ export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isResto
   });
 }
 
-/** Throws a Refusal if the database already contains hashes of an address key that the vault does not contain. */
+/**
+ * Throws a Refusal if the database contains hashes that were computed with an address key, but the vault does not
+ * contain the key.
+ */
 async function refuseNewAddressKeys(sql: postgres.TransactionSql, secrets: Secret[]): Promise<void> {
   const versions = secrets.flatMap(({ name }) => /^address_key_(\d+)$/.exec(name)?.[1] ?? []);
   if (versions.length === 0) {
