@@ -78,7 +78,7 @@ export async function createAccount(
   return await askAuth<User>(stage, "POST", "/users", account);
 }
 
-/** Writes the mark that the seed data is complete into the metadata of an account. */
+/** Records in the metadata of an account that the seed data is complete. */
 export async function markComplete(stage: Stage, id: string): Promise<void> {
   await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
 }

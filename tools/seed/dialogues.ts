@@ -81,10 +81,10 @@ export const groupDialogues: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** Messages that are sent to the suggested users and remain unread. */
+/** Messages that the users in `suggestedPeople` receive and do not read. */
 export const unreadLines = ["Are you there?", "I have an idea for the weekend.", "Look what I found!"] as const;
 
-/** Messages because of which their sender is reported as a spammer. */
+/** Spam messages, whose sender is reported. */
 export const spamLines = [
   "Make money from home, ask me how!",
   "Only today: free tickets for everybody, write to me.",

@@ -30,7 +30,7 @@ async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   });
 }
 
-/** Marks the older two thirds of the suggested users' notifications as read. */
+/** Marks the older two thirds of the notifications as read for each user in `suggestedPeople`. */
 async function readSome(find: Find): Promise<void> {
   for (const { client } of [organizer, guest, moderator].map(find)) {
     const { data } = await client.notifications.listNotifications({ query: { limit: 100 } });
@@ -51,7 +51,7 @@ export async function makeSeedData(
   const emails = plan.people.map(({ email }) => email);
   const known = await findAccounts(stage, emails);
   if (known.length > 0) {
-    // The mark proves that the seed data is complete, because it is written last.
+    // The value `whole` is written last, so it proves that the seed data is complete.
     const isComplete =
       known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
     return isComplete ? "found" : "unfinished";

@@ -1,4 +1,4 @@
-/** Options of the seed data, and the users whom the seed suggests for signing in. */
+/** Options of the seed data, and the users as whom a developer can sign in. */
 
 /** Options of `npm run seed`. */
 export interface SeedOptions {
@@ -18,12 +18,15 @@ export const fewestPeople = 20;
 /** Maximum number of users. With more users, the users who are created first would exceed their daily rate limits. */
 export const mostPeople = 200;
 
-/** Numbers of the users whom the seed suggests for signing in. */
+/** Numbers of the users whose accounts `npm run seed` prints for signing in. */
 export const organizer = 0;
 export const guest = 1;
 export const moderator = 2;
 
-/** Descriptions of the suggested users, which the home page of the stack shows. The key is the number of the user. */
+/**
+ * Descriptions of these users, which the home page of the stack shows next to links for signing in. The key is the
+ * number of the user.
+ */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",
   [guest]: "Applies to events and is a guest",

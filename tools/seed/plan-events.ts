@@ -75,7 +75,7 @@ const recipes: readonly Recipe[] = [
   { becomes: "started", groups: ["approved"], authors: ["accepted"] },
 ];
 
-/** Recipes for all events after those in `recipes`, used in turn. */
+/** Properties of the events that are planned after those in `recipes`. The entries are used in turn. */
 const usualRecipes: readonly Recipe[] = [
   { becomes: "published", groups: ["approved", "pending"] },
   { becomes: "published", groups: ["pending"] },
@@ -167,7 +167,7 @@ function planEvent(recipe: Recipe, index: number, society: Society): PlannedEven
   };
   const groups = planGroups(recipe, event, society);
   const first = groups[0];
-  // If the event is tight, its capacity equals the size of the first group, so that all other groups must wait.
+  // If `isTight` is set, the first group fills the event, so that all other groups must wait.
   return { ...event, groups, ...(recipe.isTight && first && { capacity: 1 + first.members.length }) };
 }
 

@@ -20,7 +20,10 @@ export interface PlannedTalk {
 
 const share = 0.35;
 
-/** Chats of the suggested users. These chats include unread messages, a picture, a muted chat and an archived chat. */
+/**
+ * Chats of the users in `suggestedPeople`. These chats include unread messages, a picture, a muted chat and an archived
+ * chat.
+ */
 const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 0], dialogue: 0, isRead: true, picture: 11, kept: null, unread: 1 },
   { people: [3, 0], dialogue: 1, isRead: true, picture: null, kept: "muted", unread: 0 },

@@ -3,7 +3,8 @@
 import type { SeededRandom } from "./seeded-random.ts";
 
 /**
- * Relation between two users: a friendship, a friend request or a block. The user `from` sent the request or the block.
+ * Relation between two users: a friendship, a friend request or a block. The user `from` sent the request or blocked
+ * the user `to`.
  */
 export interface PlannedTie {
   from: number;
@@ -17,7 +18,7 @@ export interface PlannedLike {
   type: "like" | "dislike";
 }
 
-/** Relations of the suggested users: friendships, and friend requests that they received or sent. */
+/** Relations of the users in `suggestedPeople`: friendships, and friend requests that they received or sent. */
 const firstTies: readonly PlannedTie[] = [
   { from: 0, to: 1, state: "accepted" },
   { from: 2, to: 0, state: "accepted" },
@@ -50,7 +51,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
     const others = insiders.filter((to) => to !== from);
     for (const to of random.some(others, friendsAsked)) {
       const state = stateBy(random);
-      // The suggested users neither block others nor are blocked, so that they can see all other users.
+      // The users in `suggestedPeople` neither block others nor are blocked, so that they can see all other users.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
       }
@@ -87,7 +88,7 @@ export function planLikes(insiders: number[], ties: readonly PlannedTie[], rando
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // No random likes come from the suggested users, so that their people feed is not empty.
+    // The users in `suggestedPeople` give no random likes, so that their people feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }

@@ -1,4 +1,4 @@
-/** Writes the planned messages in the chats of groups, friends and matches. */
+/** Sends the planned messages in the chats of groups, friends and matches. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
