@@ -40,7 +40,7 @@ export function parseOptions<Own extends Options>(command: string, args: string[
   try {
     return parseArgs({ args, options: { ...options, ...helpOption } }).values;
   } catch (thrown) {
-    // Only the first sentence of the message is printed, because the other sentences are about positional arguments.
+    // Only the first sentence of the message is printed, because the other sentences explain positional arguments.
     const [sentence] = (thrown as Error).message.split(/\.\s|\.$/);
     throw new Refusal(`${sentence}. ${command} -- --help explains the options.`);
   }

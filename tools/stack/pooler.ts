@@ -19,7 +19,8 @@ const startMilliseconds = 60_000;
 const pollMilliseconds = 50;
 /**
  * Number of connections from the pooler to the database. The number is smaller than the number of concurrent callers,
- * so that callers must share connections. Two isolates of functions without a pooler would open the same number.
+ * so that callers must share connections. Without a pooler, two isolates of functions together open as many
+ * connections.
  */
 const serverConnections = 8;
 
