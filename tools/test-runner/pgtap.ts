@@ -77,7 +77,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
   return [...new Set([...helpers, ...wanted])];
 }
 
-/** Reads the fixtures of whole objects, which the test function `tests.fields` returns by name. */
+/** Reads the JSON fixtures of complete objects. The test function `tests.fields` returns one of them by its name. */
 async function readObjects(): Promise<string> {
   const objects: Record<string, unknown> = {};
   for await (const { name } of Deno.readDir(objectsDirectory)) {
