@@ -1,10 +1,10 @@
 /**
- * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release. The test then
- * applies the migrations of the working tree while the functions of the release use the database. Users may see no
- * error and lose no acknowledged data, and no lock may block writers for long. Afterwards the test suite of the release
- * must pass on the upgraded database (expand and contract). Tests of rules that were changed on purpose are excluded
- * (`older-suite.ts`). If the working tree adds no migration, the test uses migrations of its own to prove that it finds
- * faulty ones (`planted-upgrades.ts`).
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: creates a stack of the newest release with seed data,
+ * and then applies the migrations of the working tree while the functions of the release use the database. Users may
+ * see no error and lose no acknowledged data, and no lock may block writers for long. Afterwards the test suite of the
+ * release must pass on the upgraded database (expand and contract). Tests of rules that were changed on purpose are
+ * excluded (`older-suite.ts`). If the working tree adds no migration, the test uses migrations of its own to prove that
+ * it finds faulty ones (`planted-upgrades.ts`).
  */
 
 import { join } from "node:path";
@@ -64,8 +64,8 @@ async function runSuite(before: string, paths: string, environment: Record<strin
 }
 
 /**
- * Applies the migrations that the working tree adds to the database of a stack. Returns false if no migration was
- * added.
+ * Upgrades the database of a stack with the migrations that only the working tree contains. Returns false if there are
+ * no such migrations.
  */
 async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: string, paths: string): Promise<boolean> {
   const { missing } = await compareMigrations(sql, projectDirectory);
