@@ -265,7 +265,7 @@ from
       ),
       ('applies the filter by the number of organizers', 'танцы', '{"organizerFrom": 2}', '-'),
       ('applies the filter by the number of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
-      ('of friends', 'танцы', '{"friendsOnly": true}', '-')
+      ('applies the filter friendsOnly', 'танцы', '{"friendsOnly": true}', '-')
   ) as searches (rule, q, filters, titles)
   cross join unnest(array[1, 2, 100]) as page_size;
 

@@ -36,7 +36,7 @@ const benIsAWoman = act("ben", "update_profile", () => ({ changes: { sex: "femal
 
 const invited = { status: "published", ben: "pending" } as const;
 const races: Record<string, Race> = {
-  "has no co-author after an invitation is accepted while the creator removes the user": {
+  "has no co-author if an invitation is accepted while the creator removes the invited user": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaRemoves],
@@ -45,7 +45,7 @@ const races: Record<string, Race> = {
       ["not_invited", "gone", "published, ben nobody"],
     ],
   },
-  "has no co-author after an invitation is accepted while the creator blocks the user": {
+  "has no co-author if an invitation is accepted while the creator blocks the invited user": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaBlocks],
@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
       ["event_not_found", "blocked", "published, ben nobody"],
     ],
   },
-  "has no co-author after the invited user accepts while blocking the creator": {
+  "has no co-author if the invited user blocks the creator while accepting the invitation": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benBlocks],
@@ -78,7 +78,7 @@ const races: Record<string, Race> = {
       ["invitation_answered", "refused", "published, ben refused, told anna 1"],
     ],
   },
-  "has a co-author who accepts during the cancellation, unless the event was cancelled first": {
+  "gains a co-author if an invitation is accepted during the cancellation, unless the event was cancelled first": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaCancels],
@@ -87,7 +87,7 @@ const races: Record<string, Race> = {
       ["event_closed", "cancelled", "cancelled, ben pending, told ben 1"],
     ],
   },
-  "has a co-author who accepts during the deletion, unless the event was deleted first": {
+  "gains a co-author if an invitation is accepted during the deletion, unless the event was deleted first": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaDeletes],
@@ -96,13 +96,13 @@ const races: Record<string, Race> = {
       ["event_not_found", "deleted", "published, deleted, ben pending, told ben 1"],
     ],
   },
-  "has correct organizer counts if a new co-author changes the sex while accepting": {
+  "has correct organizer counts if the invited user changes their sex while accepting the invitation": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benIsAWoman],
     legal: [["accepted", "done", "published, ben accepted, told anna 1"]],
   },
-  "has no co-author after the invited user accepts while deleting the profile": {
+  "has no co-author if the invited user deletes the profile while accepting the invitation": {
     rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, benLeaves],
@@ -126,13 +126,13 @@ const races: Record<string, Race> = {
     acts: [annaLeaves, benLeaves],
     legal: [["gone", "gone", "cancelled, ben nobody"]],
   },
-  "has one invitation, notified once, if the creator invites the same user twice concurrently": {
+  "has one invitation, and notifies the user once, if the creator invites the same user twice concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, annaInvites],
     legal: [["pending", "pending", "published, ben pending, told ben 1"]],
   },
-  "has no invitation after the creator invites a user who blocks the creator concurrently": {
+  "has no invitation if the creator invites a user who blocks the creator concurrently": {
     rounds: roundsOf(100),
     before: published,
     acts: [annaInvites, benBlocks],
@@ -141,7 +141,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "blocked", "published, ben nobody"],
     ],
   },
-  "has a co-author who accepts while the friendship ends only if the acceptance came first": {
+  "gains a co-author if an invitation is accepted while the friendship ends, unless the friendship ended first": {
     rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaUnfriends],
@@ -150,7 +150,7 @@ const races: Record<string, Race> = {
       ["not_invited", "gone", "published, ben nobody"],
     ],
   },
-  "has no invitation after the creator invites a user who ends the friendship concurrently": {
+  "has no invitation if the creator invites a user who ends the friendship concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benUnfriends],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "gone", "published, ben nobody"],
     ],
   },
-  "has no invitation after the creator invites a user who deletes the profile concurrently": {
+  "has no invitation if the creator invites a user who deletes the profile concurrently": {
     rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benLeaves],
@@ -168,7 +168,7 @@ const races: Record<string, Race> = {
       ["validation_failed", "gone", "published, ben nobody"],
     ],
   },
-  "has the change of a co-author who is removed concurrently, unless the removal came first": {
+  "contains the change of a co-author who is removed concurrently, unless the removal came first": {
     rounds: roundsOf(50),
     before: organized,
     acts: [benRenames, annaRemoves],

@@ -136,7 +136,7 @@ async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; 
   const [read] = await sql<{ byIndex: number; without: number }[]>`
     select
       (
-        -- What a bitmap names is counted at the table, all else at its index.
+        -- PostgreSQL counts rows of bitmap scans at the table, and rows of other index scans at the index.
         pg_stat_get_xact_tuples_fetched('public.events'::regclass)
         + (
           select sum(pg_stat_get_xact_tuples_fetched(indexrelid))

@@ -36,17 +36,17 @@ beforeAll(async () => {
 
 describe("a search in the feed", () => {
   it.each([
-    ["title", "party", ["Roof Party"]],
-    ["description", "музыка", ["Roof Party"]],
-    ["city", "орел", ["Roof Party"]],
-    ["address", "ленина", ["Вечеринка"]],
-    ["all words, of several fields", "party крыше орёл", ["Roof Party"]],
-    ["no event that has only some of the words", "party ленина", []],
-    ["prefixes, the nearest first", "тан", ["Вечеринка", "Roof Party"]],
-    ["another case and other signs", ' "ВЕЧЕРИНКА" & (ленина:*) ', ["Вечеринка"]],
-    ["other forms of a word", "вечеринки", ["Вечеринка"]],
-    ["other forms of a word in English", "parties roofs", ["Roof Party"]],
-    ["nothing by signs alone", "🎉 !", []],
+    ["an event by its title", "party", ["Roof Party"]],
+    ["an event by its description", "музыка", ["Roof Party"]],
+    ["an event by its city", "орел", ["Roof Party"]],
+    ["an event by its address", "ленина", ["Вечеринка"]],
+    ["an event whose fields together contain all words", "party крыше орёл", ["Roof Party"]],
+    ["no event that contains only some of the words", "party ленина", []],
+    ["events by a prefix of a word, nearest first", "тан", ["Вечеринка", "Roof Party"]],
+    ["an event regardless of letter case and punctuation", ' "ВЕЧЕРИНКА" & (ленина:*) ', ["Вечеринка"]],
+    ["an event by another form of a Russian word", "вечеринки", ["Вечеринка"]],
+    ["an event by other forms of English words", "parties roofs", ["Roof Party"]],
+    ["no event if the text has no letters or digits", "🎉 !", []],
   ])("finds %s: %s", async (_, q, titles) => {
     expect(await titlesFor(q)).toEqual(titles);
   });

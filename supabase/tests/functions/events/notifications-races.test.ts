@@ -78,7 +78,7 @@ const races: Record<string, Race> = {
     acts: [jobReminds, jobReminds],
     legal: [["done", "done", "gina: event_reminder, olga: event_reminder, otto: event_reminder"]],
   },
-  "notifies of the cancellation if its creator deletes the profile while reminders are sent": {
+  "sends cancellation notifications if its creator deletes the profile while reminders are sent": {
     rounds: roundsOf(100),
     isReminderDue: true,
     acts: [olgaLeaves, jobReminds],
@@ -90,7 +90,7 @@ const races: Record<string, Race> = {
     acts: [ginaLeaves, jobReminds],
     legal: [["gone", "done", "olga: event_reminder, otto: event_reminder"]],
   },
-  "notifies of the first cancellation only if both organizers cancel it concurrently": {
+  "sends notifications of only one cancellation if both organizers cancel it concurrently": {
     rounds: roundsOf(500),
     acts: [olgaCancels, ottoCancels],
     legal: [
@@ -98,7 +98,7 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", "gina: event_cancelled, olga: event_cancelled"],
     ],
   },
-  "notifies the guest of one change with all fields if both organizers change it concurrently": {
+  "sends the guest one notification with all changed fields if both organizers change it concurrently": {
     rounds: roundsOf(500),
     acts: [olgaMoves, ottoMoves],
     legal: [
@@ -109,7 +109,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "notifies of the cancellation if it is changed and cancelled concurrently": {
+  "sends only cancellation notifications if it is changed and cancelled concurrently": {
     rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
     // A cancelled event can still be changed before its start, but the change notifies no one.
@@ -118,7 +118,7 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", cancelledByOlga],
     ],
   },
-  "notifies the guest of the fields that changed since a notification that the guest reads concurrently": {
+  "notifies the guest of every changed field if the guest reads the notifications during a second change": {
     rounds: roundsOf(200),
     before: olgaMoves,
     acts: [ottoMoves, ginaReads],
@@ -130,7 +130,7 @@ const races: Record<string, Race> = {
       return ["published", "done", `${notifications}, olga: event_changed address, otto: event_changed startAt`];
     }),
   },
-  "notifies the other people of a change while a guest deletes the profile": {
+  "notifies only the organizers of a change if the guest deletes the profile concurrently": {
     rounds: roundsOf(100),
     before: olgaMoves,
     acts: [ottoMoves, ginaLeaves],

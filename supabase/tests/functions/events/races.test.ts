@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
       ["event_not_found", "gone", "no event, ben nobody"],
     ],
   },
-  "has an application that is sent while applications are closed only if the application came first": {
+  "gets an application that is sent while the creator closes applications only if the application came first": {
     rounds: roundsOf(500),
     before: published,
     acts: [annaCloses, benApplies],
@@ -63,7 +63,7 @@ const races: Record<string, Race> = {
       ["published", "applications_closed", "published, closed, ben nobody"],
     ],
   },
-  "keeps its time if an application came before a concurrent move far into the past": {
+  "keeps its start time if an application came before a concurrent move far into the past": {
     rounds: roundsOf(500),
     before: published,
     acts: [annaMovesToLastYear, benApplies],
@@ -93,7 +93,7 @@ const races: Record<string, Race> = {
       ["published", "event_not_published", "published, ben nobody"],
     ],
   },
-  "is changed and cancelled if the two calls are concurrent": {
+  "is both changed and cancelled if one organizer changes it while the other cancels it": {
     rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benCancels],
@@ -102,13 +102,13 @@ const races: Record<string, Race> = {
       ["cancelled", "cancelled", "cancelled, room for 7, ben accepted, told anna 1"],
     ],
   },
-  "has the changes of both organizers if they change it concurrently": {
+  "contains the changes of both organizers if they change it concurrently": {
     rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benRenames],
     legal: [["published", "published", "published, room for 7, Renamed, ben accepted"]],
   },
-  "has the cover of the second of two concurrent organizers, and the other picture is released": {
+  "keeps one cover, and the other file is released, if both organizers set a cover concurrently": {
     rounds: roundsOf(50),
     before: organized,
     withPictures: true,
@@ -118,14 +118,14 @@ const races: Record<string, Race> = {
       ["published", "published", "published, ben accepted, ben's cover, anna's picture goes"],
     ],
   },
-  "has a cover that becomes the cover of another event concurrently": {
+  "gets a cover even if another event gets the same file as its cover concurrently": {
     rounds: roundsOf(50),
     before: published,
     withPictures: true,
     acts: [annaCovers, annaCoversAnother],
     legal: [["published", "draft", "published, ben nobody, anna's cover"]],
   },
-  "has no cover if its creator sets the cover while deleting the profile, in any order": {
+  "has no cover if its creator sets a cover while deleting the profile, in either order": {
     rounds: roundsOf(50),
     before: published,
     withPictures: true,

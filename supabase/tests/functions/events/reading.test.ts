@@ -144,11 +144,11 @@ describe("a batch of events", () => {
   });
 
   it.each([
-    ["no ids", {}, "ids"],
-    ["none at all", { ids: [] }, "ids"],
-    ["one more than a hundred", { ids: Array.from({ length: 101 }, () => randomUUID()) }, "ids"],
-    ["something that is no id", { ids: [randomUUID(), "mine"] }, "ids.1"],
-    ["null", { ids: null }, "ids"],
+    ["no field ids", {}, "ids"],
+    ["an empty list of ids", { ids: [] }, "ids"],
+    ["101 ids", { ids: Array.from({ length: 101 }, () => randomUUID()) }, "ids"],
+    ["an id that is not a UUID", { ids: [randomUUID(), "mine"] }, "ids.1"],
+    ["null instead of a list of ids", { ids: null }, "ids"],
   ])("is rejected with 400 if the request contains %s", async (_, body, field) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/events/batch", body), [field]);

@@ -113,13 +113,13 @@ function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragm
   return sql`
     select
       drawn.*,
-      -- Many starts at the same moment, and some so long ago that the event is over.
+      -- Many events start at the same time, and some started so long ago that they have ended.
       date_trunc('hour', now()) + (floor(start_draw * 200) - 15) * interval '1 hour' as start_at,
       floor(male_draw * male_draw * 4)::integer as males,
       floor(female_draw * female_draw * 4)::integer as females,
       least(90, greatest(-90, gathering.lat + north)) as latitude,
       case
-        -- Around a pole every longitude is near.
+        -- Near a pole, events at any longitude are close to each other.
         when abs(gathering.lat) > 89 and not is_exact then east_draw * 360 - 180
         when gathering.lng + east > 180 then gathering.lng + east - 360
         when gathering.lng + east < -180 then gathering.lng + east + 360
@@ -192,7 +192,7 @@ async function addEvents(sql: postgres.ReservedSql, seed: number, events: number
       males,
       females,
       case when deleted_draw < 0.03 then now() end,
-      -- The first word is in most texts, the last one in few.
+      -- The first word of the list is in most texts, and the last word is in few texts.
       pg_temp.some_words(placed.number, 4),
       pg_temp.some_words(-placed.number, 1),
       case when end_draw < 0.5 then pg_temp.some_words(7 * placed.number, 1) end

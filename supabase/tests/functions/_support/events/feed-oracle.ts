@@ -58,15 +58,15 @@ async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Pr
         select from public.blocks
         where (blocker_id, blocked_id) in ((viewer, creator_id), (creator_id, viewer))
       )
-      -- None of the viewers organizes what moderation hides.
+      -- No viewer organizes a hidden event, so hidden events are visible to no viewer.
       and not exists (
         select from private.hidden_targets where target_type = 'event' and target_id = events.id
       )
-      -- Whom other tests have suspended: none of the viewers.
+      -- Other tests may have suspended creators. No viewer is suspended.
       and not exists (
         select from private.suspensions where user_id = creator_id and suspended_until > now()
       )
-      -- Nor is any of them a friend of a minor whose event other tests have left.
+      -- Other tests may have created events of minors. No viewer is a friend of these minors.
       and coalesce(creator_adult_from <= current_date, true)
       and (
         visibility = 'public'
@@ -141,7 +141,7 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
       enough integer := page_size * pages;
     begin
       perform set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', viewer)::text, true);
-      -- Pages are full, but those of a search; whether there is more shows the next one that is not empty.
+      -- Every page is full except the last one. Pages of a search may be partial, so the loop continues to the next event.
       loop
         page := api.list_events(filters, cursor, page_size)::jsonb;
         found := found || coalesce(
@@ -265,7 +265,7 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
                     pg_temp.haversine(query.lat, query.lng, findable.latitude, findable.longitude) as distance
                   from findable
                   where
-                    -- No degree of latitude is shorter, so everything farther north or south is out of reach.
+                    -- A degree of latitude is longer than 111 km, so events outside this range are outside the radius.
                     findable.latitude between query.lat - query.radius / 111000 and query.lat + query.radius / 111000
                     and ${wanted}
                 ) as near

@@ -108,7 +108,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
     with
-      -- Read once for all scenes: no index finds notifications by their event.
+      -- This query runs once for all events, because public.notifications has no index on event_id.
       told as materialized (
         select notification.event_id, notification.user_id, count(*) as count
         from public.notifications as notification
@@ -121,7 +121,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
         coalesce(event.status::text, 'no event'),
         case when event.deleted_at is not null then 'deleted' end,
         case when not event.accepts_applications then 'closed' end,
-        -- Transactions that write one event are numbered in the order in which they locked it.
+        -- Transactions that write the same event get their ids in the order in which they locked the event.
         case when exists (
           select from public.like_groups as applied
           where applied.event_id = event.id
@@ -152,7 +152,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
       left join public.events as another on another.cover_key = name.key
       where ${withPictures}
         and name.key is distinct from event.cover_key
-        -- No row is left of what the jobs have removed already.
+        -- The jobs may already have deleted the row of a released file.
         and media.state is distinct from 'unattached'
     ) as picture
     cross join lateral (
