@@ -140,10 +140,13 @@ select
 from
   (
     values
-      ('a photo', $$ select api.add_photo(tests.kept('picture'), '{}') $$),
-      ('a cover', $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$),
+      ('adding a photo', $$ select api.add_photo(tests.kept('picture'), '{}') $$),
       (
-        'a change of an event',
+        'setting a cover',
+        $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$
+      ),
+      (
+        'changing the cover of an event',
         $$ select api.update_event(
           tests.kept('event')::uuid,
           jsonb_build_object('imageKey', tests.kept('picture')),
@@ -151,7 +154,7 @@ from
         ) $$
       ),
       (
-        'a new event',
+        'creating an event with a cover',
         $$ select api.create_event(
           '{"title": "Walk", "type": "party_home", "visibility": "public", "startAt": "1999-06-01T12:00:00Z",
           "latitude": 1, "longitude": 1, "capacity": 4, "consentThreshold": 1}'::jsonb

@@ -117,7 +117,7 @@ from
   cross join (
     values
       ('', 'a retained file'),
-      ('.256x256.jpg', 'its thumbnail')
+      ('.256x256.jpg', 'the thumbnail of a retained file')
   ) as asked (suffix, what);
 select
   unalike(

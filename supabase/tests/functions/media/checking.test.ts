@@ -141,8 +141,8 @@ describe("an image that its owner replaces while a function attaches it", () => 
   }
 
   it.each([
-    ["after it was looked at", "GET", "tiny"],
-    ["after it was stored again without its metadata", "POST", "photo"],
+    ["after the function checked its bytes", "GET", "tiny"],
+    ["after the function stored it again without its metadata", "POST", "photo"],
   ] as const)("is not attached if it is replaced %s: 409 media_changed", async (_, method, picture) => {
     const { key, replace } = await uploadReplaceable(picture === "tiny" ? tinyPicture : photo);
     const event = await createEvent(anna);
@@ -162,8 +162,8 @@ describe("an image that its owner replaces while a function attaches it", () => 
   });
 
   it.each([
-    ["that was looked at", "GET", tinyPicture],
-    ["that was stored again without its metadata", "POST", undefined],
+    ["that the function checked", "GET", tinyPicture],
+    ["that the function stored again without metadata", "POST", undefined],
   ] as const)("is attached if it is replaced by the same bytes %s", async (_, method, picture) => {
     const clean = picture ?? withoutMetadata(photo);
     const { key } = await uploadUrl(anna, "image/jpeg");

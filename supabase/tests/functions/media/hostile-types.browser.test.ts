@@ -33,8 +33,8 @@ afterAll(async () => {
 const script = "new Image().src = '/executed'";
 const files = {
   "a page": `x<script>${script}</script>`,
-  "a page from its first byte": `<!doctype html><script>${script}</script>`,
-  "a drawing": `<svg xmlns="http://www.w3.org/2000/svg"><script>${script}</script></svg>`,
+  "a page that begins with a doctype": `<!doctype html><script>${script}</script>`,
+  "an SVG image": `<svg xmlns="http://www.w3.org/2000/svg"><script>${script}</script></svg>`,
 };
 
 async function signedUrl(mime: string, text: string): Promise<string> {
@@ -89,7 +89,7 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
 
 describe.each([
   ["of the local stack", false],
-  ["of the platform, which sends no headers of its own", true],
+  ["of the hosted platform, which sends no security headers", true],
 ])("Storage %s", (_, isPlatform) => {
   it.each(Object.entries(files))(
     "serves %s in a way that Chromium does not execute its script, whatever the content type of the upload",

@@ -30,7 +30,7 @@ function declare(mime: string): Promise<UploadUrl> {
 }
 
 describe("PUT to an upload URL", () => {
-  it.each(refusedTypes)("rejects an upload of the type %s with 400, and stores nothing", async (_, mime) => {
+  it.each(refusedTypes)("rejects an upload with 400 and stores nothing if its content type is: %s", async (_, mime) => {
     const { key, signedUrl } = await declare(mime);
     const response = await put(signedUrl, hostilePage, mime);
     expect(response.status).toBe(400);

@@ -31,18 +31,18 @@ const film = "\0\0\0\x18ftypisom\0\0\0\x01isommp42\0\0\0\x08free";
 const zip = "PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0a.txt";
 
 const belied: [what: string, mime: string, bytes: Uint8Array][] = [
-  ["a drawing with a script named as a photo", "image/jpeg", bytesOf(drawing)],
-  ["a drawing behind a space and a byte order mark", "image/png", bytesOf(`\xef\xbb\xbf \n${drawing}`)],
-  ["a drawing in UTF-16", "image/png", bytesOf(`\xff\xfe${[...drawing].join("\0")}\0`)],
-  ["a drawing in XML", "image/webp", bytesOf(`<?xml version="1.0"?>${drawing}`)],
-  ["a drawing that says so", "image/svg+xml", bytesOf(drawing)],
-  ["a picture that says it is a drawing", "image/svg+xml", tinyPicture],
-  ["a page named as a picture", "image/html", bytesOf("<!doctype html><script>alert(1)</script>")],
-  ["a document", "image/jpeg", bytesOf("%PDF-1.7\n%%EOF")],
-  ["an archive", "image/jpeg", bytesOf(zip)],
-  ["a program", "image/jpeg", bytesOf(`MZ${"\0".repeat(100)}`)],
-  ["a script", "image/jpeg", bytesOf("#!/bin/sh\nrm -r /\n")],
-  ["a film", "image/jpeg", bytesOf(film)],
+  ["an SVG image with a script, declared as a JPEG", "image/jpeg", bytesOf(drawing)],
+  ["an SVG image after a byte order mark and whitespace", "image/png", bytesOf(`\xef\xbb\xbf \n${drawing}`)],
+  ["an SVG image in UTF-16", "image/png", bytesOf(`\xff\xfe${[...drawing].join("\0")}\0`)],
+  ["an SVG image with an XML declaration", "image/webp", bytesOf(`<?xml version="1.0"?>${drawing}`)],
+  ["an SVG image, declared as SVG", "image/svg+xml", bytesOf(drawing)],
+  ["a PNG, declared as SVG", "image/svg+xml", tinyPicture],
+  ["an HTML page, declared as image/html", "image/html", bytesOf("<!doctype html><script>alert(1)</script>")],
+  ["a PDF document", "image/jpeg", bytesOf("%PDF-1.7\n%%EOF")],
+  ["a ZIP archive", "image/jpeg", bytesOf(zip)],
+  ["a Windows executable", "image/jpeg", bytesOf(`MZ${"\0".repeat(100)}`)],
+  ["a shell script", "image/jpeg", bytesOf("#!/bin/sh\nrm -r /\n")],
+  ["an MP4 video", "image/jpeg", bytesOf(film)],
 ];
 
 describe("a file that is not an image", () => {
@@ -82,16 +82,16 @@ const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...n
 
 describe("a file that is not a video, an audio file or a document", () => {
   it.each([
-    ["an archive", "video/mp4", bytesOf(zip)],
-    ["a program", "video/quicktime", bytesOf(`MZ${"\0".repeat(100)}`)],
-    ["a picture", "video/mp4", tinyPicture],
-    ["a picture", "application/pdf", tinyPicture],
-    ["a document", "video/webm", bytesOf("%PDF-1.7\n%%EOF")],
-    ["a compressed file", "audio/mpeg", bytesOf("\x1f\x8b\x08\0\0\0\0\0\0\x03")],
-    ["a page", "audio/mpeg; codecs=mp3", bytesOf("<!doctype html><script>alert(1)</script>")],
-    ["a page", "application/pdf", bytesOf("<html></html>")],
-    ["a film", "application/pdf", bytesOf(film)],
-    ["a script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
+    ["a ZIP archive", "video/mp4", bytesOf(zip)],
+    ["a Windows executable", "video/quicktime", bytesOf(`MZ${"\0".repeat(100)}`)],
+    ["a PNG", "video/mp4", tinyPicture],
+    ["a PNG", "application/pdf", tinyPicture],
+    ["a PDF document", "video/webm", bytesOf("%PDF-1.7\n%%EOF")],
+    ["a gzip file", "audio/mpeg", bytesOf("\x1f\x8b\x08\0\0\0\0\0\0\x03")],
+    ["an HTML page", "audio/mpeg; codecs=mp3", bytesOf("<!doctype html><script>alert(1)</script>")],
+    ["an HTML page", "application/pdf", bytesOf("<html></html>")],
+    ["an MP4 video", "application/pdf", bytesOf(film)],
+    ["a shell script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
   ])("is rejected with 400 as an attachment: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
@@ -106,13 +106,13 @@ describe("a file that is not a video, an audio file or a document", () => {
 
 describe("a video, an audio file or a document", () => {
   it.each([
-    ["a film", "video/mp4", bytesOf(film)],
-    ["sound in a container of films", "audio/mp4", bytesOf(film)],
-    ["sound in Ogg named as a film", "video/ogg", bytesOf(`OggS\0\x02${"\0".repeat(22)}\x01vorbis${"\0".repeat(40)}`)],
-    ["sound behind a long tag", "audio/mpeg", taggedSound],
-    ["what is recognized as nothing", "video/mp4", bytesOf("bytes")],
-    ["what is recognized as nothing", "application/pdf", bytesOf("bytes")],
-    ["a document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
+    ["an MP4 video", "video/mp4", bytesOf(film)],
+    ["an audio file in an MP4 container", "audio/mp4", bytesOf(film)],
+    ["an Ogg audio file", "video/ogg", bytesOf(`OggS\0\x02${"\0".repeat(22)}\x01vorbis${"\0".repeat(40)}`)],
+    ["an MP3 with a long ID3 tag", "audio/mpeg", taggedSound],
+    ["a file of an unrecognized format", "video/mp4", bytesOf("bytes")],
+    ["a file of an unrecognized format", "application/pdf", bytesOf("bytes")],
+    ["a PDF document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
   ])("is attached to a message without changes: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
@@ -123,8 +123,8 @@ describe("a video, an audio file or a document", () => {
 
 describe("an image", () => {
   it.each([
-    ["whose type names another format", "image/jpeg", tinyPicture],
-    ["that is recognized as nothing", "image/png", bytesOf("bytes")],
+    ["whose declared type differs from its format", "image/jpeg", tinyPicture],
+    ["of an unrecognized format", "image/png", bytesOf("bytes")],
   ])("%s is accepted as a photo of a profile", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);

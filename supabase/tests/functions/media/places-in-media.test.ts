@@ -90,11 +90,11 @@ describe("a video or audio file without coordinates", () => {
 
   it.each([
     ["MP4", "video/mp4", film("mp42", "last")],
-    ["bytes of no format named WebM", "video/webm", textBytes("dummy bytes")],
-    ["a truncated container named WebM", "video/webm", textBytes("\x1a\x45\xdf\xa3\x9f\x42\x86")],
-    ["a truncated container named Ogg", "audio/ogg", textBytes("OggS\0\x02\0\0")],
-    ["a truncated container named MP4", "video/mp4", textBytes("\0\0\0\x20ftypisom\0\0")],
-    ["bytes of no format with the signature of an image in a later range", "video/mp4", laterSignature],
+    ["bytes of no known format, declared as WebM", "video/webm", textBytes("dummy bytes")],
+    ["a truncated WebM container", "video/webm", textBytes("\x1a\x45\xdf\xa3\x9f\x42\x86")],
+    ["a truncated Ogg container", "audio/ogg", textBytes("OggS\0\x02\0\0")],
+    ["a truncated MP4 container", "video/mp4", textBytes("\0\0\0\x20ftypisom\0\0")],
+    ["bytes of no known format that contain an image signature after the first range", "video/mp4", laterSignature],
   ])("is not stored again: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
@@ -106,8 +106,8 @@ describe("a video or audio file without coordinates", () => {
 
 describe("a video with compressed metadata", () => {
   it.each([
-    ["in QuickTime's way", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
-    ["in a box of its own", box("!mov", textBytes("zlib"))],
+    ["compressed in a cmov box, as in QuickTime", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
+    ["compressed in a separate !mov box", box("!mov", textBytes("zlib"))],
   ])("is rejected as an attachment with 400, and the error names the field: %s", async (_, description) => {
     const bytes = joined(brands("qt  "), description, box("mdat", textBytes(samples)));
     for (const key of await uploadBoth(bytes, "video/quicktime")) {

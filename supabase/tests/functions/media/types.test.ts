@@ -43,12 +43,15 @@ async function servedType(url: string | null): Promise<string | null> {
 }
 
 const uploads: [string, (upload: UploadUrl) => Promise<void>][] = [
-  ["with fetch and a Buffer, without a type", (upload) => putAs({}, upload)],
+  ["with fetch as a Buffer, without a content type", (upload) => putAs({}, upload)],
   ["as application/octet-stream", (upload) => putAs({ "content-type": "application/octet-stream" }, upload)],
   ["as text/plain with a charset", (upload) => putAs({ "content-type": "text/plain;charset=UTF-8" }, upload)],
-  ["as a form, by default of curl", (upload) => putAs({ "content-type": "application/x-www-form-urlencoded" }, upload)],
-  ["with supabase-js and no option", (upload) => uploadByClient(photo, upload)],
-  ["with supabase-js and a Blob of no type", (upload) => uploadByClient(new Blob([photo]), upload)],
+  [
+    "as application/x-www-form-urlencoded, the default of curl",
+    (upload) => putAs({ "content-type": "application/x-www-form-urlencoded" }, upload),
+  ],
+  ["with supabase-js and without options", (upload) => uploadByClient(photo, upload)],
+  ["with supabase-js as a Blob without a type", (upload) => uploadByClient(new Blob([photo]), upload)],
 ];
 
 describe.each(uploads)("a photo that is sent %s", (_, send) => {

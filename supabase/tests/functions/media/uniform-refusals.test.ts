@@ -36,11 +36,21 @@ type Road = [what: string, method: string, path: string, headers: Record<string,
 
 const roads: Road[] = [
   ["an upload", "POST", "/object/media/", { "content-type": "image/png" }],
-  ["an upload that replaces", "POST", "/object/media/", { "content-type": "image/png", "x-upsert": "true" }],
+  [
+    "an upload that may overwrite a file",
+    "POST",
+    "/object/media/",
+    { "content-type": "image/png", "x-upsert": "true" },
+  ],
   ["an update", "PUT", "/object/media/", { "content-type": "image/png" }],
-  ["an upload of a page", "POST", "/object/media/", { "content-type": "text/html" }],
-  ["a URL to upload to", "POST", "/object/upload/sign/media/", {}],
-  ["a URL to upload to that replaces", "POST", "/object/upload/sign/media/", { "x-upsert": "true" }],
+  ["an upload of an HTML page", "POST", "/object/media/", { "content-type": "text/html" }],
+  ["a request for an upload URL", "POST", "/object/upload/sign/media/", {}],
+  [
+    "a request for an upload URL that may overwrite a file",
+    "POST",
+    "/object/upload/sign/media/",
+    { "x-upsert": "true" },
+  ],
 ];
 
 async function responseTo([, method, path, headers]: Road, key: string): Promise<unknown> {

@@ -160,7 +160,7 @@ const races: Record<string, Race> = {
     acts: [cover(0, 1), cover(1, 0)],
     legal: ["done, done, covers 2 1, file shown"],
   },
-  "becomes only one photo if it is added twice concurrently": {
+  "becomes only one photo if its owner adds it as a photo twice concurrently": {
     before: [],
     acts: [addPhoto(0), addPhoto(0)],
     legal: ["done, media_in_use, covers none none, file shown", "media_in_use, done, covers none none, file shown"],
@@ -175,12 +175,12 @@ const races: Record<string, Race> = {
     acts: [finishCrop, cover(1, 0)],
     legal: ["done, done, covers 1 1, file shown"],
   },
-  "is lost in every event that shows it if its object is removed concurrently": {
+  "is recorded as lost if its object is removed while another event adds the file as cover": {
     before: [cover(0, 0)],
     acts: [removeObject, cover(1, 0)],
     legal: ["removed, done, covers 1 1, file lost", "removed, validation_failed, covers 1 none, file lost"],
   },
-  "has no use that began before a decision of moderators": {
+  "has no use if moderators end its uses while another event adds the file as cover": {
     before: [cover(0, 0)],
     acts: [endUses, cover(1, 0)],
     legal: [
@@ -188,7 +188,7 @@ const races: Record<string, Race> = {
       "ended, validation_failed, covers none none, file removing",
     ],
   },
-  "is either used again or removed, but never both": {
+  "is either used again or removed if an event adds it as cover while a worker claims removals": {
     before: [cover(0, 0), clearWithHour(0), makeDue],
     acts: [claimRemovals, cover(1, 0)],
     legal: ["claimed, done, covers none 1, file shown", "claimed, validation_failed, covers none none, file removing"],
