@@ -51,35 +51,35 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
  * message count and the preview of each of Anna's notifications, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
-  "one sends while the other reads the chat: the first notification is kept as read, or was replaced before": {
+  "of the first message are read if the recipient reads the chat while the sender sends a second message": {
     acts: [sends("ben", "x"), annaReads],
     legal: ["1: read 1 First, unread 1 x; counts 1", "2: read 2 x; counts 0"],
   },
-  "one sends twice: one unread notification represents all messages": {
+  "of all messages are merged into one unread notification if the sender sends two messages concurrently": {
     acts: [sends("ben", "x"), sends("ben", "y")],
     legal: ["unread 3 x; counts 1", "unread 3 y; counts 1"],
   },
-  "both send a message: the reply marks the earlier messages of the other as read": {
+  "of the first message are read if the recipient replies while the sender sends a second message": {
     acts: [sends("ben", "x"), sends("anna", "y")],
     legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0"],
   },
-  "one deletes a message and sends another: the notification represents only the second message": {
+  "represent only the second message if the sender sends it while deleting the first message": {
     acts: [benDeletes, sends("ben", "x")],
     legal: ["unread 1 x; counts 1"],
   },
-  "one deletes a message that the other reads: its notification is read without a preview, or deleted unread": {
+  "of a message that is deleted while the recipient reads it are either read and without a preview, or deleted": {
     acts: [benDeletes, annaReads],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "one deletes a message while the other marks all notifications as read: none stays unread": {
+  "of a deleted message are not unread if the recipient marks all notifications as read during the deletion": {
     acts: [benDeletes, annaReadsAll],
     legal: ["0: ; counts 0", "1: read 1 -; counts 0"],
   },
-  "one deletes a message that the other answers: no notification stays unread": {
+  "of a deleted message are not unread if the recipient replies during the deletion": {
     acts: [benDeletes, sends("anna", "y")],
     legal: ["; counts 0", "read 1 -; counts 0"],
   },
-  "one sends while the other marks all notifications as read: the notifications sent before are read": {
+  "are read, or were sent after the call, if the recipient marks all as read while the sender sends a second message": {
     acts: [sends("ben", "x"), annaReadsAll],
     legal: ["1: read 1 First, unread 1 x; counts 1", "1: read 2 x; counts 0", "0: unread 2 x; counts 1"],
   },
@@ -144,7 +144,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe("two people in a chat", () => {
+describe("notifications of chat messages", () => {
   it.each(Object.entries(races))("%s", async (_, { acts, legal }) => {
     const scenes = await makeScenes();
     const outcomes = await atOnce(connections, scenes, acts);

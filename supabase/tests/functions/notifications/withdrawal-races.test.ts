@@ -53,23 +53,23 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "a user deletes the profile while marking all notifications as read on another device": {
+  "leaves no unread notification if the user deletes the profile on another device concurrently": {
     acts: [leaves("anna"), readsAll("anna")],
     left: {},
   },
-  "the creator of an event deletes the profile while a guest marks all notifications as read": {
+  "leaves only cancellation notifications unread if the creator of the events deletes the profile concurrently": {
     acts: [leaves("anna"), readsAll("ben")],
     left: { event_cancelled: 2 },
   },
-  "an event is cancelled while a guest marks all notifications as read": {
+  "leaves only the cancellation notification unread if an event is cancelled concurrently": {
     acts: [annaCancels, readsAll("ben")],
     left: { event_cancelled: 1 },
   },
-  "a user withdraws from a group while the organizer marks all notifications as read": {
+  "leaves no notification unread if an application to the user's event is withdrawn concurrently": {
     acts: [benWithdraws, readsAll("anna")],
     left: {},
   },
-  "a user takes back a like while the other user marks all notifications as read": {
+  "leaves no notification unread if another user takes back a like concurrently": {
     acts: [benDislikes, readsAll("anna")],
     left: {},
   },
@@ -111,7 +111,7 @@ async function addNotifications(transaction: TransactionSql): Promise<void> {
         union all
         select anna, 'people_like', ben, null, null, null, null, '{}' from generate_series(1, ${rowsOfEach})
       ) as told
-    -- Ids are in the order of telling, and all kinds are told in turn.
+    -- The random order mixes the notification types in the order of their ids.
     order by random()`;
 }
 
@@ -170,7 +170,7 @@ async function leftOf(people: string[]): Promise<Record<string, number>[]> {
   return rows.map(({ unread }) => unread);
 }
 
-describe("a call that withdraws notifications and a concurrent call that marks all as read: ", () => {
+describe("marking all notifications as read", () => {
   it.each(Object.entries(races))("%s", async (_, { acts, left }) => {
     const scenes = await makeScenes(roundsOf(200));
     const outcomes = await atOnce(connections, scenes, acts);
