@@ -98,7 +98,7 @@ select
 from
   (
     values
-      ('clara', tests.kept('match'), 'the match of two others'),
+      ('clara', tests.kept('match'), 'the match of two other people'),
       ('dina', tests.kept('match'), 'the match of two other people'),
       ('anna', tests.person('no match')::text, 'a match that does not exist'),
       ('anna', tests.person('boris')::text, 'a match by the id of the other person')

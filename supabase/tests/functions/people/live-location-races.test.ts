@@ -30,7 +30,7 @@ const sharedAgain = "anna shares, heard 1 updated and 1 stopped";
 const sharedAgainAndNotified = "anna shares, heard 2 updated and 1 stopped";
 
 const races: Record<string, Race> = {
-  "who leaves the map concurrently is not shared": {
+  "is not shared if the user leaves the map concurrently": {
     rounds: roundsOf(150),
     before: [],
     acts: [shares(0).anna, leavesMap.anna],
@@ -39,7 +39,7 @@ const races: Record<string, Race> = {
       ["not_visible_on_map", "done", "nothing", "nobody"],
     ],
   },
-  "who deletes the profile concurrently is not shared": {
+  "is not shared if the user deletes the profile concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, deletesProfile.anna],
@@ -48,7 +48,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "who shares again and stops concurrently is broadcast as shared or stopped, as it is stored": {
+  "is broadcast as shared or stopped, matching the stored state, if the user shares it again while stopping": {
     rounds: roundsOf(100),
     before: [shares(0).anna],
     acts: [shares(0).anna, stopsSharing.anna],
@@ -59,7 +59,7 @@ const races: Record<string, Race> = {
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },
-  "who shares two locations concurrently is one of the two": {
+  "is one of two locations that the user shares concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, shares(1).anna],
@@ -68,7 +68,7 @@ const races: Record<string, Race> = {
       ["shared", "shared", sharedOn, "nobody"],
     ],
   },
-  "whom a friend blocks ends, unless the location is shared after the block": {
+  "ends if a friend blocks the user concurrently, unless the user shares it after the block": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [],
@@ -78,7 +78,7 @@ const races: Record<string, Race> = {
       ["shared", "blocked", `blocked by ben, ${shared}`, "nobody"],
     ],
   },
-  "who shares already and whom a friend blocks ends, unless the location is shared again after the block": {
+  "that is already shared ends if a friend blocks the user, unless the user shares it again after the block": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [shares(0).anna],
@@ -89,7 +89,7 @@ const races: Record<string, Race> = {
       ["shared", "blocked", `blocked by ben, ${sharedAgainAndNotified}`, "nobody"],
     ],
   },
-  "whose match ends is stopped, unless the location is shared after the end of the match": {
+  "ends if the match ends concurrently, unless the user shares it after the end of the match": {
     rounds: roundsOf(100),
     before: matched,
     acts: [shares(0).anna, unmatches.ben],
@@ -98,21 +98,21 @@ const races: Record<string, Race> = {
       ["shared", "gone", `ben dislikes, chat, ${shared}`, notifiedOfMatch],
     ],
   },
-  "whose friend deletes the profile is still shared": {
+  "is still shared if a friend deletes the profile concurrently": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [],
     acts: [shares(0).anna, deletesProfile.ben],
     legal: [["shared", "gone", shared, "nobody"]],
   },
-  "who loses the same person as friend and as match ends once": {
+  "ends only once if a friendship and a match with the same person end concurrently": {
     rounds: roundsOf(150),
     areFriends: true,
     before: [...matched, shares(0).anna],
     acts: [unfriends.anna, unmatches.ben],
     legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, notifiedOfMatch]],
   },
-  "who blocks a friend while the friend blocks them ends once": {
+  "ends only once if the user and a friend block each other concurrently": {
     rounds: roundsOf(100),
     areFriends: true,
     before: [shares(0).anna, shares(0).ben],

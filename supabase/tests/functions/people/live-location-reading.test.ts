@@ -160,8 +160,8 @@ describe("the live location of a user", () => {
   });
 
   const endings: Record<string, (anna: Member) => Promise<unknown>> = {
-    "it was stopped": stopSharing,
-    "its time is over": ({ id }) =>
+    "the person stopped sharing": stopSharing,
+    "it expired": ({ id }) =>
       sql`update private.live_locations set expires_at = now() where person_id = ${id}`.execute(),
     "the person left the map": (anna) => setVisibleOnMap(anna, false),
     "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),

@@ -201,7 +201,7 @@ describe("a live location ends, with a broadcast to its followers, when", () => 
     "a match blocks the person": { meet: makeMatch, end: (anna, ben) => block(ben, anna) },
     "the person ends the friendship": { meet: makeFriends, end: (anna, ben) => unfriend(anna, ben) },
     "a friend ends the friendship": { meet: makeFriends, end: (anna, ben) => unfriend(ben, anna) },
-    "its time is over": {
+    "it expires": {
       meet: makeFriends,
       end: async (anna) => {
         await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;

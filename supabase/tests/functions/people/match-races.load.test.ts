@@ -38,13 +38,13 @@ const races: Record<string, Race> = {
     acts: [likes.anna, likes.anna],
     legal: [["like", "like", "anna likes (waits)", "ben of people_like"]],
   },
-  "have one match if one answers a like with two concurrent likes": {
+  "have one match if one likes the other back twice concurrently": {
     rounds: roundsOf(100),
     before: [likes.anna],
     acts: [likes.ben, likes.ben],
     legal: [["match", "match", together, notifiedOfBoth]],
   },
-  "keep the later one of a concurrent like and dislike by one of them": {
+  "keep only the later call if one likes and dislikes the other concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, dislikes.anna],
@@ -72,7 +72,7 @@ const races: Record<string, Race> = {
       ["like", "dislike", "anna dislikes, ben likes", "nobody"],
     ],
   },
-  "have only a block if one likes while the other blocks": {
+  "have only a block if one likes the other, who blocks them concurrently": {
     rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, blocks.ben],
@@ -81,7 +81,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "blocked", "blocked by ben", "nobody"],
     ],
   },
-  "have only a block if one likes back while the other blocks": {
+  "have only a block if one likes back the other, who blocks them concurrently": {
     rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, blocks.anna],
@@ -90,7 +90,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "blocked", "blocked by anna", "nobody"],
     ],
   },
-  "have only a block if one likes and blocks concurrently": {
+  "have only a block if one likes and blocks the other concurrently": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, blocks.anna],
@@ -108,7 +108,7 @@ const races: Record<string, Race> = {
       ["like", "gone", "anna likes, ben dislikes, chat", notifiedOfMatch],
     ],
   },
-  "who both end their match end it once": {
+  "get one success and one error 404 if both end their match concurrently": {
     rounds: roundsOf(500),
     before: matched,
     acts: [unmatches.anna, unmatches.ben],
@@ -117,7 +117,7 @@ const races: Record<string, Race> = {
       ["match_not_found", "gone", "ben dislikes, chat", notifiedOfMatch],
     ],
   },
-  "have only a block if one ends the match while the other blocks": {
+  "have only a block if one ends the match while the other blocks them": {
     rounds: roundsOf(200),
     before: matched,
     acts: [unmatches.anna, blocks.ben],
@@ -141,7 +141,7 @@ const races: Record<string, Race> = {
       ["match", "direct", together, `ben of chat_created, ${notifiedOfBoth}`],
     ],
   },
-  "have no rows if one likes while the other deletes the profile": {
+  "leave no rows if one likes the other, who deletes the profile concurrently": {
     rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, deletesProfile.ben],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ["profile_not_found", "gone", "nothing", "nobody"],
     ],
   },
-  "have no rows if one likes and deletes the profile concurrently": {
+  "leave no rows if one likes the other while deleting the profile": {
     rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, deletesProfile.anna],
@@ -187,7 +187,7 @@ const races: Record<string, Race> = {
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },
-  "who have a match and both delete their profiles have no rows": {
+  "who have a match leave no rows if both delete their profiles concurrently": {
     rounds: roundsOf(200),
     before: matched,
     acts: [deletesProfile.anna, deletesProfile.ben],
