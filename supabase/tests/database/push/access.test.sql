@@ -256,9 +256,9 @@ select
 from
   (
     values
-      ('a person', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated')),
-      ('a person whose token names no role', jsonb_build_object('sub', tests.person('anna'))),
-      ('someone not signed in', '{"role": "anon"}'),
+      ('a signed-in user', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated')),
+      ('a user whose token contains no role', jsonb_build_object('sub', tests.person('anna'))),
+      ('a client that is not signed in', '{"role": "anon"}'),
       ('a call without a token', null)
   ) as callers (who, claims);
 select

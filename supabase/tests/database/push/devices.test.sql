@@ -163,8 +163,8 @@ from
     values
       ($$''$$, 'an empty token'),
       ($$repeat('t', 513)$$, 'a token of 513 characters'),
-      ($$'long', 'fcm', 'android', repeat('v', 33)$$, 'a version of 33 characters'),
-      ($$'long', 'fcm', 'android', null, repeat('l', 17)$$, 'a language of 17 characters')
+      ($$'long', 'fcm', 'android', repeat('v', 33)$$, 'an app version of 33 characters'),
+      ($$'long', 'fcm', 'android', null, repeat('l', 17)$$, 'a locale of 17 characters')
   ) as refused (arguments, what);
 
 -- Unregistering ----------------------------------------------------------------------------------------------

@@ -114,12 +114,12 @@ describe("a device that registers", () => {
     ["without a token", ["token"], { token: undefined }],
     ["with an empty token", ["token"], { token: "" }],
     ["with a token that is too long", ["token"], { token: "x".repeat(longestToken + 1) }],
-    ["with a token that is no text", ["token"], { token: 1 }],
+    ["with a token that is not a string", ["token"], { token: 1 }],
     ["with U+0000 in its token", ["token"], { token: "a\u0000b" }],
-    ["with too long a version", ["appVersion"], { appVersion: "1".repeat(33) }],
-    ["with a version that is no text", ["appVersion"], { appVersion: 1 }],
-    ["with too long a locale", ["locale"], { locale: "a".repeat(17) }],
-    ["with several faults", ["platform", "token", "locale"], { platform: "web", token: "", locale: 1 }],
+    ["with an app version that is too long", ["appVersion"], { appVersion: "1".repeat(33) }],
+    ["with an app version that is not a string", ["appVersion"], { appVersion: 1 }],
+    ["with a locale that is too long", ["locale"], { locale: "a".repeat(17) }],
+    ["with several invalid fields", ["platform", "token", "locale"], { platform: "web", token: "", locale: 1 }],
   ])("%s is rejected with 400", async (_, fields, changes) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/push/devices", androidDevice(changes)), fields);

@@ -70,7 +70,7 @@ async function notify(person: Person): Promise<void> {
 
 const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
   ["signing out of all other sessions", (found) => found.auth.signOut({ scope: "others" })],
-  ["a new password", (found) => found.auth.updateUser({ password: randomUUID() })],
+  ["a password change", (found) => found.auth.updateUser({ password: randomUUID() })],
 ];
 
 describe.each(providers)("a phone with %s whose session has ended", (provider) => {

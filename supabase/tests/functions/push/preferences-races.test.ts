@@ -107,7 +107,7 @@ const races: Record<string, { rounds: number; isQuiet: boolean; acts: [Act, Act]
     acts: [annaEndsQuietHours, workerClaims],
     legal: ["due", "leased"],
   },
-  "who begins quiet hours while a worker claims a delivery has it pushed or postponed": {
+  "who begins quiet hours while a worker claims a delivery gets the push either immediately or after the quiet hours": {
     rounds: roundsOf(500),
     isQuiet: false,
     acts: [annaBeginsQuietHours, workerClaims],

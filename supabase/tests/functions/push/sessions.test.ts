@@ -140,9 +140,12 @@ describe("DELETE /push/devices/{id}", () => {
 /** Ways in which the session of the lost phone can end. */
 const endings: [string, (phones: { lost: SignedIn; found: SignedIn }) => Promise<unknown>][] = [
   ["a sign-out of all other sessions", ({ found }) => found.auth.signOut({ scope: "others" })],
-  ["a new password", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
+  ["a password change", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
   ["a sign-out of that session", ({ lost }) => lost.auth.signOut({ scope: "local" })],
-  ["its not_after", ({ lost }) => sql`update auth.sessions set not_after = now() where id = ${sessionOf(lost)}`],
+  [
+    "reaching its not_after time",
+    ({ lost }) => sql`update auth.sessions set not_after = now() where id = ${sessionOf(lost)}`,
+  ],
 ];
 
 function sessionOf({ token }: Person): string {
@@ -175,7 +178,7 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
 describe("the end of all sessions of a user", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
-    ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
+    ["a new password that an operator sets", (found) => administer(found, { password: "a new password" })],
   ])("removes all devices of the user until they register again in a new session: %s", async (_, end) => {
     const { account, found, foundDevice, ids } = await twoPhones();
     await end(found);
