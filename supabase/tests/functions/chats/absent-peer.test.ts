@@ -38,7 +38,7 @@ const causes = {
 
 const openings = {
   "opened by hand": (viewer: Member, peer: Member) => openDirectChat(viewer, peer),
-  "that a match carries": async (viewer: Member, peer: Member) => ({ id: (await matchPeople(peer, viewer)).chatId }),
+  "that a match created": async (viewer: Member, peer: Member) => ({ id: (await matchPeople(peer, viewer)).chatId }),
 };
 
 async function changesOf(person: Person, cursor = "") {

@@ -51,29 +51,30 @@ const races: Record<string, Race> = {
       ["muted with 1", "sent", "1 unread, muted, listed"],
     ],
   },
-  "who archives the chat while the other sends a message has it in the archive, or again in the list": {
-    acts: [annaArchives, benSends],
-    legal: [
-      // In the first outcome Ben's message is stored after Anna archives the chat, in the second outcome before.
-      ["archived", "sent", "1 unread, listed"],
-      ["archived with 1", "sent", "1 unread, archived"],
-    ],
-  },
-  "who archives and unarchives the chat concurrently has it in the archive or in the list": {
+  "who archives the chat while the other participant sends a message finds the chat in the archive or back in the list":
+    {
+      acts: [annaArchives, benSends],
+      legal: [
+        // In the first outcome Ben's message is stored after Anna archives the chat, in the second outcome before.
+        ["archived", "sent", "1 unread, listed"],
+        ["archived with 1", "sent", "1 unread, archived"],
+      ],
+    },
+  "who archives and unarchives the chat concurrently finds the chat either in the archive or in the list": {
     acts: [annaArchives, annaUnarchives],
     legal: [
       ["archived", "done", "0 unread, archived"],
       ["archived", "done", "0 unread, listed"],
     ],
   },
-  "who types on two devices concurrently is broadcast as typing once": {
+  "who types on two devices concurrently causes only one typing broadcast": {
     acts: [annaTypes, annaTypes],
     legal: [
       ["told", "dropped", "0 unread, listed"],
       ["dropped", "told", "0 unread, listed"],
     ],
   },
-  "who mutes the chat while deleting the profile has no muted chat": {
+  "who mutes the chat while deleting the profile no longer has the chat afterwards": {
     acts: [annaMutes, annaLeaves],
     legal: [
       ["muted", "deleted", "gone"],

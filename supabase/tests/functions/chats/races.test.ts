@@ -50,7 +50,7 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "have one direct chat, of which one of them is notified, if both open it": {
+  "have one direct chat, and only one of them is notified of it, if both open it concurrently": {
     before: "no chat",
     acts: [annaOpens, benOpens],
     legal: [
@@ -58,7 +58,7 @@ const races: Record<string, Race> = {
       ["direct", "direct", "1 chats, anna told of chat_created"],
     ],
   },
-  "have no chat, or a chat with a hidden notification, if one opens a direct chat while the other blocks": {
+  "have no chat, or a chat with a hidden notification, if one opens a direct chat while the other blocks this user": {
     before: "no chat",
     acts: [benOpens, annaBlocks],
     legal: [
@@ -66,7 +66,7 @@ const races: Record<string, Race> = {
       ["person_not_found", "blocked", "0 chats"],
     ],
   },
-  "have no visible notification of a message that one of them sends while the other blocks": {
+  "have no visible notification of a direct message if the recipient blocks the sender concurrently": {
     before: "direct",
     acts: [benSends, annaBlocks],
     legal: [
@@ -75,7 +75,7 @@ const races: Record<string, Race> = {
       ["chat_not_found", "blocked", "1 chats, 1 messages, anna has 1 unread"],
     ],
   },
-  "have no visible notification of a message whose sender blocks the other concurrently": {
+  "have no visible notification of a direct message if the sender blocks the recipient concurrently": {
     before: "direct",
     acts: [benSends, benBlocks],
     legal: [
@@ -84,7 +84,7 @@ const races: Record<string, Race> = {
       ["chat_not_found", "blocked", "1 chats, 1 messages, anna has 1 unread"],
     ],
   },
-  "have no visible notification of a message in the chat of an event that one sends while the other blocks": {
+  "have no visible notification of a message in an event chat if the recipient blocks the sender concurrently": {
     before: "event",
     acts: [benSends, annaBlocks],
     legal: [
@@ -92,17 +92,17 @@ const races: Record<string, Race> = {
       ["sent", "blocked", "1 chats, 2 messages, anna has 2 unread"],
     ],
   },
-  "have a message once that one of them sends twice concurrently": {
+  "have only one message if one of them sends the same message twice concurrently": {
     before: "direct",
     acts: [benSends, benSends],
     legal: [["sent", "sent", "1 chats, 2 messages, anna has 2 unread, anna told of chat_message"]],
   },
-  "have no unread message after one of them reads a message while the other deletes it": {
+  "have no unread message if one of them reads the chat while the other deletes the message": {
     before: "direct",
     acts: [annaReads, benDeletes],
     legal: [["done", "deleted", "1 chats, 1 messages, anna has 0 unread"]],
   },
-  "have a read or an unread message after one of them reads the chat while the other sends it": {
+  "have either a read or an unread message if one of them reads the chat while the other sends the message": {
     before: "direct",
     acts: [annaReads, benSends],
     legal: [
