@@ -33,7 +33,7 @@ const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendsh
   "a rejected request": async (anna, ben) => reject(ben, await ask(anna, ben)),
 };
 
-describe.each(Object.entries(beginnings))("a block that replaces %s", (_, begin) => {
+describe.each(Object.entries(beginnings))("a block that replaces the earlier relation (%s)", (_, begin) => {
   // spec: States of a friendship, any state, anybody blocks: blocked, by the caller
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
@@ -105,7 +105,7 @@ describe("a user who blocks another user", () => {
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
   ] as const)(
-    "and who %s before the block receives %i when answering that friend request, while the blocked user receives 404",
+    "and who %s for friendship before the block receives %i for an answer to the friend request, and the blocked user receives 404",
     async (what, status, code) => {
       const [anna, ben] = await signUpAll(2);
       const request = await ask(anna, ben);

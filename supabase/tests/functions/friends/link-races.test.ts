@@ -69,7 +69,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "created", "carla, 1 used"],
     ],
   },
-  "is used once when one person redeems it twice concurrently": {
+  "records only one use when one person redeems it twice concurrently": {
     maxUses: 2,
     acts: [redeems("ben"), redeems("ben")],
     legal: [
@@ -104,7 +104,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "deleted", "nobody, 0 used"],
     ],
   },
-  "turns a request into one friendship if its owner accepts the request concurrently": {
+  "leaves one friendship if the owner accepts a friend request of the redeemer concurrently": {
     maxUses: 1,
     before: "pending",
     acts: [redeems("ben"), annaAnswers("accept")],
@@ -122,7 +122,7 @@ const races: Record<string, Race> = {
       ["friend_link_not_found", "rejected", "nobody, 0 used"],
     ],
   },
-  "creates one friendship if its owner sends the redeemer a request concurrently": {
+  "creates one friendship if its owner sends the redeemer a friend request concurrently": {
     maxUses: 1,
     acts: [redeems("ben"), annaAsks],
     legal: [

@@ -73,7 +73,7 @@ const notifiedOfBoth = "ben of friend_request, anna of friend_request_accepted";
 const hiddenBoth = "ben of friend_request (hidden), anna of friend_request_accepted (hidden)";
 
 const races: Record<string, Race> = {
-  "who send each other requests have one request, by the user who was first": {
+  "who send each other friend requests concurrently have only the request that came first": {
     rounds: roundsOf(500),
     before: [],
     acts: [annaAsks, benAsks],
@@ -82,7 +82,7 @@ const races: Record<string, Race> = {
       ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
     ],
   },
-  "have a block if one accepts a request while the requester blocks": {
+  "have a block if the addressee accepts a request while the requester blocks the addressee": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaBlocks],
@@ -91,7 +91,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "blocked", "blocked by anna in that row", ""],
     ],
   },
-  "have a block if the addressee accepts and blocks concurrently": {
+  "have a block if the addressee accepts a request while blocking the requester": {
     rounds: roundsOf(100),
     before: asked,
     acts: [benAccepts, benBlocks],
@@ -100,7 +100,7 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "blocked", "blocked by ben in that row", ""],
     ],
   },
-  "are friends if one accepts while the other unfriends, unless the acceptance came first": {
+  "are friends if one accepts a request while the other unfriends, unless the acceptance came first": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaUnfriends],
@@ -128,7 +128,7 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
     ],
   },
-  "are friends, or have no request, if one accepts while the other withdraws": {
+  "are friends, or have no request, if one accepts a request while the other withdraws it": {
     rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaWithdraws],
@@ -137,7 +137,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "have a rejected request, or none, if one rejects while the other withdraws": {
+  "have a rejected request, or no request, if one rejects a request while the other withdraws it": {
     rounds: roundsOf(100),
     before: asked,
     acts: [benRejects, annaWithdraws],
@@ -146,7 +146,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "have the request of one of them if one withdraws while the other sends a request": {
+  "have the new request or no request if one withdraws a request while the other sends one": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benAsks],
@@ -155,7 +155,7 @@ const races: Record<string, Race> = {
       ["deleted", "already_pending", "nothing", ""],
     ],
   },
-  "have no request after one of them withdraws it twice, and the second call fails": {
+  "have no request if one of them withdraws it twice concurrently, and the second call fails": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, annaWithdraws],
@@ -164,7 +164,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "have a block if one withdraws a request while the other blocks": {
+  "have a block if the requester withdraws a request while the addressee blocks the requester": {
     rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benBlocks],
@@ -180,7 +180,7 @@ const races: Record<string, Race> = {
     acts: [benAsks, jobPurges],
     legal: [["created", "done", "ben asked anna: pending", "anna of friend_request"]],
   },
-  "who both send a new request after 90 days have one request, by the user who was first": {
+  "who both send a new request after 90 days have only the request that came first": {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
@@ -190,7 +190,7 @@ const races: Record<string, Race> = {
       ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
     ],
   },
-  "have a block if one blocks after 90 days while the job friend_requests deletes the expired request": {
+  "have a block if one blocks the other while the job friend_requests deletes the expired request between them": {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
@@ -212,7 +212,7 @@ const races: Record<string, Race> = {
     acts: [benBlocks, benBlocks],
     legal: [["blocked", "blocked", "blocked by ben in that row", hiddenBoth]],
   },
-  "who both end their friendship end it once": {
+  "get one success and one error 404 if both end their friendship concurrently": {
     rounds: roundsOf(100),
     before: friends,
     acts: [annaUnfriends, benUnfriends],
@@ -230,7 +230,7 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
-  "have a block if one sends a request while the other blocks": {
+  "have a block if one sends a request while the addressee blocks the requester": {
     rounds: roundsOf(100),
     before: [],
     acts: [annaAsks, benBlocks],
@@ -273,7 +273,7 @@ async function statesOf(pairs: Pair[]): Promise<{ request: string | null; betwee
       select
         string_agg(
           case blocker_id when anna then 'blocked by anna' else 'blocked by ben' end
-            -- It is Anna who asks wherever somebody blocks.
+            -- In every race with a block, Anna sent the friend request.
             || case when id::text = request and requester_id = anna and created_at <= updated_at then ' in that row' else '' end,
           ', ' order by blocker_id = ben
         ) as state
