@@ -124,7 +124,7 @@ const races: Record<string, Race> = {
       ["group_closed", "rejected", "rejected, 0 guests, told of rejection: anna ben"],
     ],
   },
-  "has one guest if a member leaves during the consent": {
+  "is admitted with one guest if one of its two members leaves during the consent": {
     organizers: ["olga"],
     members: pair,
     acts: [benLeaves, olgaConsents],
@@ -133,7 +133,7 @@ const races: Record<string, Race> = {
       ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
     ],
   },
-  "is expired, or has one guest, if its creator leaves during the consent": {
+  "is expired, or is admitted with one guest, if its creator leaves during the consent": {
     organizers: ["olga"],
     members: pair,
     acts: [annaLeaves, olgaConsents],
@@ -142,7 +142,7 @@ const races: Record<string, Race> = {
       ["gone", "approved", "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: ben"],
     ],
   },
-  "has two guests, or rejects the addition, if a friend is added during the consent": {
+  "is admitted with two guests, or rejects the new member, if a friend is added during the consent": {
     organizers: ["olga"],
     members: ["anna"],
     acts: [annaAddsBen, olgaConsents],
@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "has exactly the members that the first vote decided about if a friend is added concurrently": {
+  "gets no new member after its first vote if a friend is added during the vote": {
     organizers: both,
     members: ["anna"],
     acts: [annaAddsBen, olgaRefuses],
@@ -201,7 +201,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "is created once, by the user who was first, if two friends apply with each other concurrently": {
+  "is created only once if two friends apply with each other concurrently": {
     organizers: ["olga"],
     members: [],
     acts: [annaLikesWithBen, benLikesWithAnna],
@@ -210,29 +210,31 @@ const races: Record<string, Race> = {
       ["already_in_group", "pending", "pending, 0 guests"],
     ],
   },
-  "is admitted, and the event keeps its time, if an organizer moves the event far into the past during the consent": {
-    rounds: roundsOf(500),
-    organizers: both,
-    members: ["anna"],
-    acts: [olgaConsents, ottoMovesToLastYear],
-    legal: [
-      [
-        "approved",
-        "validation_failed",
-        "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat: otto anna",
+  "is admitted, and the event keeps its start time, if an organizer moves the event far into the past during the consent":
+    {
+      rounds: roundsOf(500),
+      organizers: both,
+      members: ["anna"],
+      acts: [olgaConsents, ottoMovesToLastYear],
+      legal: [
+        [
+          "approved",
+          "validation_failed",
+          "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat: otto anna",
+        ],
       ],
-    ],
-  },
-  "is rejected if an organizer moves the event far into the past during the refusal, which may succeed or not": {
-    rounds: roundsOf(500),
-    organizers: ["olga"],
-    members: ["anna"],
-    acts: [olgaRefuses, olgaMovesToLastYear],
-    legal: [
-      ["rejected", "published", "rejected, 0 guests, told of rejection: anna"],
-      ["rejected", "validation_failed", "rejected, 0 guests, told of rejection: anna"],
-    ],
-  },
+    },
+  "is rejected if the organizer refuses it while moving the event far into the past, whether or not the move succeeds":
+    {
+      rounds: roundsOf(500),
+      organizers: ["olga"],
+      members: ["anna"],
+      acts: [olgaRefuses, olgaMovesToLastYear],
+      legal: [
+        ["rejected", "published", "rejected, 0 guests, told of rejection: anna"],
+        ["rejected", "validation_failed", "rejected, 0 guests, told of rejection: anna"],
+      ],
+    },
   "is admitted or expired if the event is cancelled during the consent": {
     organizers: ["olga"],
     members: ["anna"],

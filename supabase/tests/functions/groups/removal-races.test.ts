@@ -89,7 +89,7 @@ const admitted = (people: string) => `event_application_approved: ${people}`;
 const opened = (people: string) => `chat_created: ${people}`;
 
 const races: Record<string, Race> = {
-  "lose a member who confirms while being removed": {
+  "lose a member who confirms the membership while being removed": {
     rounds: roundsOf(500),
     before: "pending",
     acts: [annaRemovesBen, benConfirms],
@@ -98,7 +98,7 @@ const races: Record<string, Race> = {
       ["gone", "group_not_found", `${alone}; ${removed}`],
     ],
   },
-  "lose a member who leaves while being removed, and who is notified only if the removal came first": {
+  "lose a member who leaves while being removed, and notify this member only if the removal came first": {
     rounds: roundsOf(200),
     before: "pending",
     acts: [annaRemovesBen, benLeaves],
@@ -135,7 +135,7 @@ const races: Record<string, Race> = {
       ["gone", "group_not_found", `${both}, olga organize`],
     ],
   },
-  "need one consent of the remaining organizer while the other organizer resigns": {
+  "need only one consent, by the remaining organizer, if the other organizer resigns concurrently": {
     rounds: roundsOf(500),
     before: "pending",
     acts: [ottoResigns, consenting("olga")],
@@ -152,7 +152,7 @@ const races: Record<string, Race> = {
       ],
     ],
   },
-  "lose an organizer once who resigns while being removed": {
+  "lose an organizer only once if this organizer resigns while being removed": {
     rounds: roundsOf(200),
     before: "pending",
     acts: [ottoResigns, olgaRemovesOtto],
