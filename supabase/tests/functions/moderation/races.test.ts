@@ -60,12 +60,12 @@ interface Race {
 }
 
 const races: Record<string, Race> = {
-  "two moderators who make the same decision store it once": {
+  "store a decision once if two moderators make the same decision": {
     hasAppealed: false,
     acts: [deciding("suspend"), deciding("suspend")],
     legal: ["suspend, suspend: hidden, suspended, 2 decisions, 0 appeals, event deleted"],
   },
-  "only one of two different answers to an appeal is stored": {
+  "store only one of two different answers to an appeal": {
     hasAppealed: true,
     acts: [answering("upheld"), answering("reversed")],
     legal: [
@@ -73,7 +73,7 @@ const races: Record<string, Race> = {
       "appeal_answered, reversed: shown, 1 decisions, 1 appeals, event deleted",
     ],
   },
-  "a person who appeals twice concurrently has one appeal": {
+  "create only one appeal if a person appeals twice": {
     hasAppealed: false,
     acts: [appealing, appealing],
     legal: [
@@ -81,12 +81,12 @@ const races: Record<string, Race> = {
       "appeal_exists, open: hidden, 1 decisions, 1 appeals, event deleted",
     ],
   },
-  "a person who is hidden by another decision while an appeal is granted stays hidden": {
+  "leave a person hidden if another decision hides the person while an appeal is granted": {
     hasAppealed: true,
     acts: [deciding("hide", "Again"), answering("reversed")],
     legal: ["hide, reversed: hidden, 2 decisions, 1 appeals, event deleted"],
   },
-  "an event that moderators remove while its creator restores it stays removed": {
+  "leave an event removed if its creator restores it while moderators remove it": {
     hasAppealed: false,
     acts: [removingEvent, restoringEvent],
     legal: [
