@@ -130,8 +130,8 @@ describe("a birthdate that is rejected as too young, and the concurrent creation
   });
 
   it.each([
-    ["the birthdate first", [refused, created]],
-    ["the profile first", [created, refused]],
+    ["the rejected birthdate comes first", [refused, created]],
+    ["the profile comes first", [created, refused]],
   ] as const)("result in a disputed age in either order: %s", async (_, [earlier, later]) => {
     const person = randomUUID();
     const [left, right] = connections;

@@ -168,10 +168,10 @@ describe("a birthdate that is rejected as too young", () => {
   });
 
   it.each([
-    ["the future", `${new Date().getUTCFullYear() + 1}-06-01`],
-    ["a person of four years", birthdateOfAge(3)],
-    ["no day of the calendar", "2012-02-30"],
-  ])("does not make the age disputed if it is the date of %s", async (_, birthdate) => {
+    ["a date in the future", `${new Date().getUTCFullYear() + 1}-06-01`],
+    ["the birthdate of a person under five", birthdateOfAge(3)],
+    ["a date that does not exist in the calendar", "2012-02-30"],
+  ])("does not make the age disputed if it is %s", async (_, birthdate) => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
     const response = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
