@@ -320,22 +320,26 @@ select
 from
   (
     values
-      ('', true, 'none of whose reports was decided'),
-      ('u', true, 'whose one report was upheld'),
-      ('d', false, 'whose one report was dismissed'),
-      ('ud', false, 'one of whose two reports was dismissed'),
-      ('udu', true, 'one of whose three reports was dismissed'),
-      ('l', false, 'whose one report lapsed after a year without a decision'),
-      ('uul', true, 'one of whose three reports lapsed after a year without a decision'),
-      ('uuuuuudddd', true, 'four of whose ten reports were dismissed'),
-      ('uuuuuddddd', false, 'five of whose ten reports were dismissed'),
-      ('ddddduuuuuuuuuu', true, 'whose last ten reports were upheld and whose earlier ones were dismissed'),
+      ('', true, 'without decided reports'),
+      ('u', true, 'whose only report was upheld'),
+      ('d', false, 'whose only report was dismissed'),
+      ('ud', false, 'with one of two reports dismissed'),
+      ('udu', true, 'with one of three reports dismissed'),
+      ('l', false, 'whose only report lapsed after a year without a decision'),
+      ('uul', true, 'with one of three reports lapsed after a year without a decision'),
+      ('uuuuuudddd', true, 'with four of ten reports dismissed'),
+      ('uuuuuddddd', false, 'with five of ten reports dismissed'),
+      (
+        'ddddduuuuuuuuuu',
+        true,
+        'whose last ten reports were upheld and whose earlier reports were dismissed'
+      ),
       (
         'uuuuuuuuuuddddd',
         false,
-        'five of whose last ten reports were dismissed and whose earlier ones were upheld'
+        'with five of the last ten reports dismissed and all earlier reports upheld'
       ),
-      ('uuuuuuuuuudddd', true, 'four of whose last ten reports were dismissed')
+      ('uuuuuuuuuudddd', true, 'with four of the last ten reports dismissed')
   ) as histories (outcomes, counts, description);
 
 -- Reports per day --------------------------------------------------------------------------------------------

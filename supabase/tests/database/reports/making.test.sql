@@ -174,7 +174,7 @@ from
       ),
       ('anna', 'user', tests.person('dina'), 'a friend'),
       ('anna', 'user', tests.person('minor'), 'a minor, whom they do not see in People'),
-      ('newcomer', 'user', tests.person('emil'), 'a user, without having a profile'),
+      ('newcomer', 'user', tests.person('emil'), 'a user although the reporter has no profile'),
       ('anna', 'user', tests.person('boris'), 'a user whom they have blocked'),
       ('boris', 'user', tests.person('anna'), 'a user who has blocked them'),
       ('anna', 'user', tests.person('clara'), 'a user who has blocked them and whom they have not blocked'),

@@ -97,7 +97,7 @@ const races: Record<string, Race> = {
       ["reported", "hide of shown", "hidden by moderator, listed nowhere, 3 reports, 1 open"],
     ],
   },
-  "about whom two moderators decide has the state of the later decision": {
+  "about whom two moderators decide concurrently has the state of the later decision": {
     before: [],
     acts: [deciding("hide"), deciding("restore")],
     legal: [
