@@ -34,26 +34,26 @@ const nested = (depth: number, content: Uint8Array): Uint8Array =>
   depth === 0 ? content : nested(depth - 1, box("udta", content));
 
 const hostileSizes: [what: string, bytes: Uint8Array][] = [
-  ["a size of 0, to the end of the file", joined(brands("mp42"), big(0), textBytes("moov"), userData)],
-  ["a size of 0 within another box", joined(brands("mp42"), box("moov", big(0), textBytes("udta"), xyz))],
-  ["a size of 64 bits", joined(brands("mp42"), longSize("moov", 16 + userData.length, userData))],
-  ["a size of 64 bits beyond the file", joined(brands("mp42"), longSize("moov", 2 ** 50, userData))],
-  ["a size of 64 bits that is smaller than its header", joined(brands("mp42"), longSize("moov", 3, userData))],
-  ["a size beyond the file", joined(brands("mp42"), big(0x7fffffff), textBytes("moov"), userData)],
-  ["a size smaller than its header", joined(brands("mp42"), big(5), textBytes("moov"), userData)],
   [
-    "a box that is larger than the one around it",
-    joined(brands("mp42"), box("moov", big(9999), textBytes("udta"), xyz)),
+    "a box of size 0, which extends to the end of the file",
+    joined(brands("mp42"), big(0), textBytes("moov"), userData),
   ],
-  ["a location box larger than its list", joined(brands("mp42"), box("moov", box("udta", big(9999), xyz.subarray(4))))],
+  ["a box of size 0 inside another box", joined(brands("mp42"), box("moov", big(0), textBytes("udta"), xyz))],
+  ["a box with a 64-bit size", joined(brands("mp42"), longSize("moov", 16 + userData.length, userData))],
+  ["a 64-bit box size that exceeds the file", joined(brands("mp42"), longSize("moov", 2 ** 50, userData))],
+  ["a 64-bit box size that is smaller than the box header", joined(brands("mp42"), longSize("moov", 3, userData))],
+  ["a box size that exceeds the file", joined(brands("mp42"), big(0x7fffffff), textBytes("moov"), userData)],
+  ["a box size that is smaller than the box header", joined(brands("mp42"), big(5), textBytes("moov"), userData)],
+  ["a box that is larger than its parent box", joined(brands("mp42"), box("moov", big(9999), textBytes("udta"), xyz))],
+  [
+    "a location box that is larger than its parent box",
+    joined(brands("mp42"), box("moov", box("udta", big(9999), xyz.subarray(4)))),
+  ],
   ["user data a hundred levels deep", joined(brands("mp42"), box("moov", nested(100, xyz)))],
   ["tags without a handler", joined(brands("mp42"), box("moov", versionedBox("meta", 0, box("ilst", xyz))))],
+  ["its only movie box inside the samples", joined(brands("mp42"), box("mdat", box("moov", userData)))],
   [
-    "a movie box inside the samples of a film without another one",
-    joined(brands("mp42"), box("mdat", box("moov", userData))),
-  ],
-  [
-    "fragments, in the user data of a track of metadata",
+    "fragments and a location in the user data of a metadata track",
     joined(
       brands("iso5"),
       box(
@@ -134,7 +134,7 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a film of empty boxes": floodOf(brands("mp42"), box("free")),
   "a film in which each box extends to the end of the file": floodOf(brands("mp42"), open("moov")),
   "a film of uuid boxes": floodOf(brands("mp42"), box("uuid", zeros(1))),
-  "a film of descriptions without items": floodOf(brands("mp42"), versionedBox("meta", 0, box("iloc"))),
+  "a film of meta boxes without items": floodOf(brands("mp42"), versionedBox("meta", 0, box("iloc"))),
   "a film of pictures with EXIF data": floodOf(
     brands("heic"),
     versionedBox(
@@ -164,7 +164,7 @@ const hostileFiles: Record<string, Uint8Array> = {
     joined(big(8), textBytes("mdta")),
   ),
   "a film of empty tracks": floodOf(joined(brands("mp42"), open("moov")), box("trak")),
-  "a film of user data in user data": floodOf(joined(brands("mp42"), open("moov")), open("udta")),
+  "a film of nested user data boxes": floodOf(joined(brands("mp42"), open("moov")), open("udta")),
   "a film of tags": floodOf(
     joined(
       brands("mp42"),
@@ -213,28 +213,25 @@ const hostileFiles: Record<string, Uint8Array> = {
     ),
     textBytes("\0\x50\0\0\x7f\xff\xff\xff"),
   ),
-  "a WebM of tags in tags": floodOf(
+  "a WebM of nested tags": floodOf(
     joined(ebml, tags, Uint8Array.of(0x73, 0x73, 0x01), new Uint8Array(7).fill(0xff)),
     simpleTag,
   ),
-  "a WebM of damaged lists of tags": floodOf(
-    joined(ebml, Uint8Array.of(0)),
-    joined(tags, Uint8Array.of(0x73, 0x73, 0x80)),
-  ),
+  "a WebM of damaged tag lists": floodOf(joined(ebml, Uint8Array.of(0)), joined(tags, Uint8Array.of(0x73, 0x73, 0x80))),
   "a WebM of unknown elements": floodOf(ebml, Uint8Array.of(0xa1, 0x80)),
   "a WebM of blocks in a cluster without a length": floodOf(
     joined(ebml, Uint8Array.of(0x1f, 0x43, 0xb6, 0x75, 0xff)),
     Uint8Array.of(0xa3, 0x80),
   ),
   "a WebM of empty elements": floodOf(ebml, Uint8Array.of(0xec, 0x80)),
-  "an AVI of lists in lists": floodOf(
+  "an AVI of nested lists": floodOf(
     textBytes("RIFF\xff\xff\xff\xffAVI "),
     joined(textBytes("LIST"), uint(8 * megabyte, 4, "little"), textBytes("hdrl")),
   ),
   "a WAV of short texts": floodOf(textBytes("RIFF\xff\xff\xff\xffWAVE"), riffChunk("ICMT", textBytes("x\0"))),
   "a CAF of empty chunks": floodOf(textBytes("caff\0\x01\0\0"), joined(textBytes("info"), big(0, 8))),
   "a WAV of empty chunks": floodOf(textBytes("RIFF\xff\xff\xff\xffWAVE"), riffChunk("ICMT", zeros(0))),
-  "a film of tracks of subtitles": floodOf(joined(brands("mp42"), open("moov")), subtitles),
+  "a film of subtitle tracks": floodOf(joined(brands("mp42"), open("moov")), subtitles),
   "an Ogg of streams": floodOf(zeros(0), oggPage),
   "an Ogg of streams with comments": floodOf(
     zeros(0),
@@ -249,11 +246,14 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a FLAC of empty blocks": floodOf(textBytes("fLaC"), textBytes("\x01\0\0\0")),
   "a FLAC of pictures": floodOf(textBytes("fLaC"), textBytes("\x06\0\0\x04\0\0\0\0")),
   "a FLAC of empty comments": floodOf(textBytes("fLaC\x04\xff\xff\xf0\0\0\0\0\xff\xff\xff\xff"), zeros(4)),
-  "bytes that are all signatures": floodOf(zeros(0), textBytes("Exif\0\0II*\0\x08\0\0\0<?xpacket+52.5200+013.4050")),
-  "bytes that are all EXIF data": floodOf(zeros(0), textBytes("Exif\0\0MM\0*\0\0\0\x08\xff\xff")),
-  "bytes that are all records of AVCHD": floodOf(zeros(0), textBytes("MDPM\xff\xb1abcd")),
-  "bytes that are all names of tags": floodOf(zeros(0), textBytes("LOCATION")),
-  "bytes that are all signs and digits": floodOf(zeros(0), textBytes("+11.1-")),
+  "a file that contains only signatures": floodOf(
+    zeros(0),
+    textBytes("Exif\0\0II*\0\x08\0\0\0<?xpacket+52.5200+013.4050"),
+  ),
+  "a file that contains only EXIF data": floodOf(zeros(0), textBytes("Exif\0\0MM\0*\0\0\0\x08\xff\xff")),
+  "a file that contains only AVCHD records": floodOf(zeros(0), textBytes("MDPM\xff\xb1abcd")),
+  "a file that contains only tag names": floodOf(zeros(0), textBytes("LOCATION")),
+  "a file that contains only signs and digits": floodOf(zeros(0), textBytes("+11.1-")),
 };
 
 for (const [name, file] of Object.entries(hostileFiles)) {

@@ -28,13 +28,14 @@ const files: Record<string, () => Uint8Array> = {
   "an AVI of short texts": () => aviOf(riffChunk("02tx", textBytes("ab"))),
   "an AVI of short chunks that belong to no stream": () => aviOf(riffChunk("gps0", textBytes("ab"))),
   "an AVI of JPEG frames": () => aviOf(riffChunk("00dc", frame)),
-  "an AVI of one frame of many segments": () =>
+  "an AVI of one JPEG frame with many segments": () =>
     aviOf(riffChunk("00dc", joined(frame.subarray(0, 2), flood(frame.subarray(2))))),
   "a Matroska film of empty subtitles": () => subtitlesOf(Uint8Array.of(0xa3, 0x84, 0x82, 0, 0, 0x80)),
   "a Matroska film of long subtitles": () => subtitlesOf(blockOf(2, new Uint8Array(60_000).fill(0x31))),
   "a Matroska film of tracks": () => matroskaOf([flood(trackOf(2, 33, ""))], [element(0xec, new Uint8Array(9))]),
-  "an MP3 of ID3 tags in the sound": () => joined(sound, flood(textBytes("ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0"))),
-  "an MP3 of APE tags in the sound": () => joined(sound, flood(ape())),
+  "an MP3 of ID3 tags after an audio frame": () =>
+    joined(sound, flood(textBytes("ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0"))),
+  "an MP3 of APE tags after an audio frame": () => joined(sound, flood(ape())),
   "an MP3 of APE tags that cover the whole file": () =>
     joined(
       sound,
@@ -48,8 +49,8 @@ const files: Record<string, () => Uint8Array> = {
         ),
       ),
     ),
-  "a transport stream of records of a camera": () => transportStream(flood(avchdFrame()).subarray(0, size / 2)),
-  "a transport stream of many streams": () =>
+  "a transport stream of camera records": () => transportStream(flood(avchdFrame()).subarray(0, size / 2)),
+  "a transport stream of many elementary streams": () =>
     flood(
       joined(
         ...Array.from({ length: 64 }, (_, id) =>
@@ -57,9 +58,9 @@ const files: Record<string, () => Uint8Array> = {
         ),
       ),
     ),
-  "bytes that are all sentences of a GPS receiver": () => flood(textBytes("$GPRMC,1\n")),
-  "bytes that are all decimal numbers": () => flood(textBytes("1.2345,")),
-  "bytes that are all coordinates in UTF-16": () => flood(textBytes("+\0" + "1\0")),
+  "a file that contains only NMEA sentences": () => flood(textBytes("$GPRMC,1\n")),
+  "a file that contains only decimal numbers": () => flood(textBytes("1.2345,")),
+  "a file that contains only coordinates in UTF-16": () => flood(textBytes("+\0" + "1\0")),
 };
 
 for (const [name, file] of Object.entries(files)) {

@@ -66,14 +66,14 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     5000,
   ],
   [
-    "a JPEG that names its lines after the scan",
+    "a JPEG that declares its number of lines after the scan",
     joined(Uint8Array.of(0xff, 0xd8), frameHeader(10, 0), jpegSegment(0xdc, big(700, 2))),
     7000,
   ],
   ["a PNG", png, 600],
-  ["an APNG of three frames", withPngChunks(png, [["acTL", joined(big(3), big(0))]]), 600, 1800],
+  ["an APNG with three frames", withPngChunks(png, [["acTL", joined(big(3), big(0))]]), 600, 1800],
   [
-    "an APNG with more frames than it announces",
+    "an APNG with more frames than it declares",
     withPngChunks(png, [
       ["acTL", big(1)],
       ["fcTL", frameControl(9, 9)],
@@ -82,15 +82,15 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     1200,
     2400,
   ],
-  ["a GIF of two frames", gif(gifFrame(10, 10), gifFrame(1, 1)), 5000, 10_000],
+  ["a GIF with two frames", gif(gifFrame(10, 10), gifFrame(1, 1)), 5000, 10_000],
   ["a GIF with a frame larger than its canvas", gif(gifFrame(1000, 900)), 900_000],
   ["a WebP", webp(lossless), 60_000],
   ["an animated WebP", webp(riffChunk("VP8X", canvas), webpFrame, webpFrame, webpFrame), 5000, 15_000],
   ["a WebP whose image is larger than its canvas", webp(riffChunk("VP8X", canvas), lossless), 60_000],
-  ["a WebP of frames in frames", webp(riffChunk("VP8X", canvas), framesInFrames(100_000)), 5000],
+  ["a WebP of nested frames", webp(riffChunk("VP8X", canvas), framesInFrames(100_000)), 5000],
   ["a HEIC of tiles", joined(brands, versionedBox("meta", 0, sizes)), 12_000_000],
   [
-    "a HEIC whose grid is larger than its properties say",
+    "a HEIC whose grid is larger than its properties declare",
     joined(brands, versionedBox("meta", 0, gridItem, gridPlace, gridData, sizes)),
     72_000_000,
   ],
@@ -114,7 +114,7 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     joined(textBytes("BM"), zeros(12), little(12), little(70, 2), little(80, 2), zeros(4)),
     5600,
   ],
-  ["a TIFF of two pages", joined(textBytes("MM\0*"), big(8), page(100, 10, 38), page(50, 50, 8)), 2500, 3500],
+  ["a TIFF with two pages", joined(textBytes("MM\0*"), big(8), page(100, 10, 38), page(50, 50, 8)), 2500, 3500],
   ["text", textBytes("nothing"), 0],
 ];
 

@@ -150,8 +150,8 @@ const exif = joined(
 );
 
 for (const [what, method, length] of [
-  ["lies in another item", 2, exif.length],
-  ["reaches to the end of the file", 0, 0],
+  ["has the EXIF data inside another item", 2, exif.length],
+  ["has EXIF data up to the end of the file", 0, 0],
 ] as const) {
   Deno.test(`removes the EXIF data of a HEIF that ${what}`, () => {
     const items = versionedBox(

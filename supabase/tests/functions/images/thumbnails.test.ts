@@ -130,9 +130,9 @@ describe("the thumbnail of a photo", () => {
 
   // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
   it.each([
-    ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
-    ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
-    ["a photo that did not arrive whole", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
+    ["a small file that decodes to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
+    ["bytes of no known format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
+    ["a truncated photo", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
   ])("cannot be created for %s, so thumbUrl always returns the full-size photo", async (_, load, mime, problem) => {
     const anna = await signUpWithProfile();
     const bytes = await load();
