@@ -14,7 +14,7 @@ export const linkRules: Record<string, string> = {
   "A user uses each link at most once": `
     select link_id, user_id, count(*)
     from stress.link_uses
-    -- With a profile goes what the person redeemed.
+    -- Deleting a profile also deletes the link uses of the user.
     where user_id not in (select people.user_id from stress.people where is_fickle)
     group by link_id, user_id having count(*) > 1`,
 };

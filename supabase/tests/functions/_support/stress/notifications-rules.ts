@@ -47,7 +47,7 @@ export const notificationRules: Record<string, string> = {
         (user_id, actor_id) in (select blocker_id, blocked_id from public.blocks)
         or (actor_id, user_id) in (select blocker_id, blocked_id from public.blocks)
       )
-      -- With a profile go the blocks of that person; what they hid stays hidden.
+      -- Deleting a profile also deletes the user's blocks, but notifications that these blocks hid stay hidden.
       and not (is_hidden and actor_id in (select people.user_id from stress.people where is_fickle))`,
 
   "Every organizer is notified of a new group once": notifiedExactly(

@@ -73,7 +73,7 @@ const ownPeople = `
 const sentNotifications = `
   create table stress.told (like public.notifications);
 
-  -- The last mark before the start that was past when somebody was reminded, by the start that the event had.
+  -- Each row is a sent reminder. The column mark is the latest reminder time that had passed when it was sent.
   create table stress.reminders (
     event_id uuid not null,
     user_id uuid not null,

@@ -189,7 +189,7 @@ export const rules: Record<string, string> = {
     from difference
     join stress.chats on chats.id = difference.chat_id
     join stress.events on events.id = chats.event_id
-    -- A creator who deletes the profile leaves the chats and stays creator.
+    -- A creator who deletes the profile leaves the chats but is still stored as the creator of the event.
     where not (
       difference.user_id = events.creator_id and difference.user_id in (select user_id from stress.people where is_fickle)
     )`,
@@ -222,7 +222,7 @@ export const rules: Record<string, string> = {
     join stress.groups on groups.id = member.group_id
     join stress.events on events.id = groups.event_id
     where blocks.blocker_id in (select user_id from stress.people)
-      -- Whoever is blocked by a co-author may apply, and who has blocked a guest may become a co-author.
+      -- A user whom a co-author blocks may apply, and a user who blocks a guest may become a co-author.
       and (
         events.creator_id in (blocks.blocker_id, blocks.blocked_id)
         or groups.creator_id in (blocks.blocker_id, blocks.blocked_id) and groups.creator_id <> member.user_id
