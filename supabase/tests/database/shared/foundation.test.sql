@@ -238,18 +238,18 @@ from
     values
       ('one character', 'A'),
       ('spaces', '    '),
-      ('signs that base64url lacks', '!!!!????'),
-      ('letters beyond ASCII', 'привет, мир 💛'),
-      ('padding alone', '===='),
+      ('characters that base64url does not allow', '!!!!????'),
+      ('letters outside ASCII', 'привет, мир 💛'),
+      ('only padding', '===='),
       ('padding in the middle', 'QUJD=QUJD'),
-      ('bytes that are no text', encode('\xfffefdfcfffefdfcfffefdfcfffefdfc', 'base64')),
-      ('text that is no json', encode('twelve bytes and more', 'base64')),
-      ('json without a seal', encode('["2026-11-20"]', 'base64')),
-      ('json under a made-up seal', encode('123456789012["2026-11-20"]', 'base64')),
-      ('json that holds a U+0000', encode(convert_to('123456789012["\u0000"]', 'UTF8'), 'base64')),
-      ('json null under a made-up seal', encode('123456789012null', 'base64')),
+      ('bytes that are not valid UTF-8', encode('\xfffefdfcfffefdfcfffefdfcfffefdfc', 'base64')),
+      ('text that is not JSON', encode('twelve bytes and more', 'base64')),
+      ('JSON without a signature', encode('["2026-11-20"]', 'base64')),
+      ('JSON with a forged signature', encode('123456789012["2026-11-20"]', 'base64')),
+      ('JSON that contains U+0000', encode(convert_to('123456789012["\u0000"]', 'UTF8'), 'base64')),
+      ('JSON null with a forged signature', encode('123456789012null', 'base64')),
       (
-        'json nested without end',
+        'JSON that is nested too deeply',
         translate(encode(convert_to('123456789012' || repeat('[', 100000), 'UTF8'), 'base64'), chr(10), '')
       )
   ) as tried (kind, garbage);

@@ -119,15 +119,15 @@ describe("a caller without a valid token", () => {
 
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   it.each([
-    ["an empty header", { authorization: "" }],
+    ["an empty Authorization header", { authorization: "" }],
     ["the word Bearer alone", { authorization: "Bearer" }],
-    ["another scheme", () => ({ authorization: `Basic ${anna.token}` })],
-    ["no scheme", () => ({ authorization: anna.token })],
-    ["two tokens", () => ({ authorization: `Bearer ${anna.token} ${anna.token}` })],
-    ["the token in apikey", () => ({ apikey: anna.token })],
-    ["the token in a cookie", () => ({ cookie: `sb-access-token=${anna.token}` })],
-    ["the publishable key in apikey", () => ({ apikey: inject("stack").publishableKey })],
-    ["the secret key in apikey", () => ({ apikey: inject("stack").secretKey })],
+    ["the scheme Basic", () => ({ authorization: `Basic ${anna.token}` })],
+    ["a token without the scheme Bearer", () => ({ authorization: anna.token })],
+    ["two tokens after Bearer", () => ({ authorization: `Bearer ${anna.token} ${anna.token}` })],
+    ["the token only in the header apikey", () => ({ apikey: anna.token })],
+    ["the token only in a cookie", () => ({ cookie: `sb-access-token=${anna.token}` })],
+    ["only the publishable key in the header apikey", () => ({ apikey: inject("stack").publishableKey })],
+    ["only the secret key in the header apikey", () => ({ apikey: inject("stack").secretKey })],
   ] as [string, Record<string, string> | (() => Record<string, string>)][])("gets 401 with %s", async (_, headers) => {
     const sent = typeof headers === "function" ? headers() : headers;
     expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
@@ -329,10 +329,10 @@ describe("a request body", () => {
   });
 
   it.each([
-    ["a byte that is never UTF-8", [0xff]],
-    ["half a character", [0xc3]],
-    ["an overlong U+0000", [0xc0, 0x80]],
-    ["a surrogate", [0xed, 0xa0, 0x80]],
+    ["a byte that never occurs in UTF-8", [0xff]],
+    ["an incomplete UTF-8 sequence", [0xc3]],
+    ["an overlong encoding of U+0000", [0xc0, 0x80]],
+    ["a surrogate encoded in UTF-8", [0xed, 0xa0, 0x80]],
   ])("is rejected with 400 if it contains %s", async (_, bytes) => {
     const quoted = new TextEncoder().encode('{"bio":""}');
     const body = new Uint8Array([...quoted.subarray(0, 8), ...bytes, ...quoted.subarray(8)]);

@@ -209,8 +209,8 @@ describe("an Idempotency-Key", () => {
   it.each([
     ["is empty", ""],
     ["is longer than 255 characters", "k".repeat(256)],
-    ["has a space", "two words"],
-    ["has a letter beyond ASCII", "clé"],
+    ["contains a space", "two words"],
+    ["contains a letter outside ASCII", "clé"],
   ])("is rejected with 400 if it %s, and the error also contains all other invalid fields", async (_, key) => {
     const anna = await signUpWithProfile();
     const response = await send(key, { person: anna, method: "POST", path: "/events", body: {} });

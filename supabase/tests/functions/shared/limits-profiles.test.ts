@@ -9,9 +9,9 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 const userIds = [randomUUID(), randomUUID(), randomUUID()];
 
 const reads = {
-  "the ids of a batch": [3, (person: Person) => person.request("POST", "/profiles/batch", { userIds })],
-  "the limit of the feed": [7, (person: Person) => person.request("GET", "/people/feed?limit=7")],
-  "the default limit of the feed": [20, (person: Person) => person.request("GET", "/people/feed")],
+  "3 for a batch of 3 ids": [3, (person: Person) => person.request("POST", "/profiles/batch", { userIds })],
+  "7 for the feed with limit=7": [7, (person: Person) => person.request("GET", "/people/feed?limit=7")],
+  "20 for the feed without a limit": [20, (person: Person) => person.request("GET", "/people/feed")],
   "20 for the map": [20, (person: Person) => person.request("GET", "/people/map?lat=52.52&lng=13.405")],
   "1 for a profile by id": [1, (person: Person) => person.request("GET", `/profiles/${randomUUID()}`)],
   "1 for a person by id": [1, (person: Person) => person.request("GET", `/people/${randomUUID()}`)],

@@ -54,8 +54,8 @@ describe("a sync", () => {
   });
 
   it.each([
-    ["of another database or line of its history", `'{0}', '"another"'`],
-    ["that saw more than this database has", `'{1}', '"99999999999:99999999999:"'`],
+    ["from another database or another timeline", `'{0}', '"another"'`],
+    ["with a position beyond the history of this database", `'{1}', '"99999999999:99999999999:"'`],
     ["that is older than 30 days", `'{2}', to_jsonb(now() - interval '31 days')`],
   ])("rejects a cursor %s with 410 sync_expired", async (_, change) => {
     const { nextCursor } = await pageOf(anna);
