@@ -83,7 +83,7 @@ for (const [what, state, problem] of [
   ["that is too far behind", far, "It lags too far behind."],
   ["that was promoted", promoted, "It is no replica, or cannot tell its lag."],
   ["of another database", foreign, "It is of another database."],
-  ["that does not answer", new Error("refused"), "It does not answer."],
+  ["that does not respond", new Error("refused"), "It does not answer."],
 ] as const) {
   Deno.test(`a replica ${what} is not used, and the problem is logged once`, async () => {
     const { replica, counts } = makeReplica({ state: state as Row | Error });
@@ -139,7 +139,7 @@ Deno.test("a replica that passes a later check is used again, and this is logged
 });
 
 for (const [what, rpc] of [
-  ["lags too far", [null, "3.1"]],
+  ["lags too far behind", [null, "3.1"]],
   ["was promoted", [null, null]],
   ["is shut down", errorOf("57P01", "FATAL")],
   ["cannot run the RPC", errorOf("25006")],

@@ -99,9 +99,9 @@ for (const [shape, { keys, sentence }] of Object.entries({
   "an empty list": { keys: "[]", sentence: "SUPABASE_JWKS holds no key" },
   "an empty object": { keys: '{"keys":[]}', sentence: "SUPABASE_JWKS holds no key" },
   "an object without a list": { keys: "{}", sentence: "SUPABASE_JWKS is no set of keys" },
-  "a list of something else": { keys: '["key"]', sentence: "SUPABASE_JWKS is no set of keys" },
-  "no keys": { keys: undefined, sentence: "SUPABASE_JWKS is not set" },
-  "something that is not JSON": { keys: "{keys", sentence: "SUPABASE_JWKS is not JSON" },
+  "a list without keys": { keys: '["key"]', sentence: "SUPABASE_JWKS is no set of keys" },
+  "not set": { keys: undefined, sentence: "SUPABASE_JWKS is not set" },
+  "not JSON": { keys: "{keys", sentence: "SUPABASE_JWKS is not JSON" },
 })) {
   Deno.test(`every function fetches keys from the identity provider if SUPABASE_JWKS is ${shape}`, async () => {
     providerKeys = [jwk];

@@ -10,17 +10,17 @@ function errorOf(fields: { code: string; severity?: string; message?: string; de
 
 for (const [what, fields] of Object.entries({
   "too many connections": { code: "53300", severity: "FATAL" },
-  "too many connections of the role": { code: "53300" },
-  "no memory": { code: "53200" },
+  "too many connections of the database role": { code: "53300" },
+  "a lack of memory in the database": { code: "53200" },
   "a full disk": { code: "53100" },
   "a database that the platform made read-only because its disk is nearly full": { code: "25006" },
   "a shutdown by an administrator": { code: "57P01", severity: "FATAL" },
-  "a crash of another backend": { code: "57P02", severity: "WARNING" },
-  "a server that starts up": { code: "57P03", severity: "FATAL" },
+  "a crash of another database process": { code: "57P02", severity: "WARNING" },
+  "a database server that is starting": { code: "57P03", severity: "FATAL" },
   "a statement that took too long": { code: "25P04", severity: "FATAL" },
-  "a pooler whose queue is full or too slow": { code: "08P01", severity: "FATAL" },
-  "a pooler that lost the server": { code: "08006" },
-  "the platform's pooler, which has no code of its own": { code: "XX000", severity: "FATAL" },
+  "a pooler whose queue is full or times out": { code: "08P01", severity: "FATAL" },
+  "a pooler that lost its connection to the database": { code: "08006" },
+  "an error of the platform's pooler, which uses the code XX000 for all errors": { code: "XX000", severity: "FATAL" },
 })) {
   Deno.test(`callers get 503 unavailable for ${what}`, () => {
     const { code, status, retryAfter } = toApiError(errorOf(fields));
