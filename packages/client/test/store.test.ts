@@ -23,7 +23,7 @@ const after = [
 
 describe.each([
   ["in memory", () => memoryStore()],
-  ["of strings by key", () => keyValueStore(new Device())],
+  ["on top of a key-value storage of strings", () => keyValueStore(new Device())],
 ])("a store %s", (_name, makeStore) => {
   it("returns the last value that was written for a kind and an id", async () => {
     const store = makeStore();

@@ -69,18 +69,18 @@ Deno.test("a forged token is rejected", async (test) => {
   const publicKeyAsSecret = new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0]));
 
   const forged: Record<string, string> = {
-    "signed by another key under our key's id": await mintToken(
+    "signed by another key with the id of our key": await mintToken(
       { ...forger, signingKey: { ...forger.signingKey, kid } },
       person,
       60,
     ),
-    "signed by another key under its own id": await mintToken(forger, person, 60),
-    "with other claims under a good signature": `${header}.${service}.${signature}`,
+    "signed by another key with the id of that key": await mintToken(forger, person, 60),
+    "with replaced claims and the original signature": `${header}.${service}.${signature}`,
     unsigned: new UnsecuredJWT({ ...person, exp: inAnHour }).encode(),
     "signed with the public key as a shared secret": await new SignJWT({ ...person, exp: inAnHour })
       .setProtectedHeader({ alg: "HS256", kid })
       .sign(publicKeyAsSecret),
-    "without the id of a key": await new SignJWT({ ...person, exp: inAnHour })
+    "without a key id": await new SignJWT({ ...person, exp: inAnHour })
       .setProtectedHeader({ alg: "ES256" })
       .sign(keys.signingKey.privateKey),
     expired: await mintToken(keys, person, -1),
@@ -88,9 +88,9 @@ Deno.test("a forged token is rejected", async (test) => {
       .setProtectedHeader({ alg: "ES256", kid })
       .sign(keys.signingKey.privateKey),
     "without a role": await mintToken(keys, { sub: person.sub } as never, 60),
-    "with its signature cut off": `${header}.${payload}.`,
-    "that is no token at all": "not.a.token",
-    "that is empty": "",
+    "without its signature": `${header}.${payload}.`,
+    "that is not a JSON Web Token": "not.a.token",
+    "that is an empty text": "",
   };
   for (const [how, token] of Object.entries(forged)) {
     await test.step(how, () => assert.rejects(verifyToken(keys, token), InvalidTokenError));

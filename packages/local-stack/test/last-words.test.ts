@@ -9,9 +9,9 @@ const session =
   "2026-11-24 04:00:02.000 UTC [13] postgres@postgres [unknown] FATAL:  the database system is not yet accepting connections";
 
 for (const [what, lines, words] of [
-  ["messages of sessions are ignored", [start, `2026-11-24 04:00:01.000 UTC [12] ${full}`, session], full.slice(8)],
-  ["messages of an earlier run are ignored", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
-  ["undefined if nothing was logged", [], undefined],
+  ["it ignores messages of sessions", [start, `2026-11-24 04:00:01.000 UTC [12] ${full}`, session], full.slice(8)],
+  ["it ignores messages of an earlier run", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
+  ["it returns undefined if the log is empty", [], undefined],
 ] as const) {
   Deno.test(`lastWordsOf returns the last error of the PostgreSQL server in its log: ${what}`, async () => {
     const directory = await Deno.makeTempDir({ prefix: "last-words-" });
