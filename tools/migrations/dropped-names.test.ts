@@ -10,7 +10,7 @@ const isNamed = namesOf({
     create function private.window_of(day integer) returns tsquery language sql immutable return null;
     comment on function private.window_of is 'A window.';
     create view private.people as select id from public.logins;
-    -- What private.forgotten did, others do.
+    -- Other functions now do what private.forgotten did.
     create function private.forgotten() returns void language sql set search_path = '' as $$ select 1 $$;
     create function api.find_events() returns json language plpgsql set search_path = '' as $$
     declare

@@ -15,8 +15,8 @@ const problemsOf = (migrations: Migration[], allowed: Exception[] = []) =>
 const naming: Record<string, string> = {
   "a call": "perform private.later();",
   "a call in an expression": "if private.later() is null then return; end if;",
-  "a call that makes rows": "perform 1 from private.later() as made;",
-  "a call within a command that never changes": "execute 'select private.later()';",
+  "a call in a from clause": "perform 1 from private.later() as made;",
+  "a call in constant dynamic SQL": "execute 'select private.later()';",
 };
 
 for (const [how, body] of Object.entries(naming)) {
