@@ -29,7 +29,7 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- The view private.limits finds the settings of rate limits by the prefix of their names, which are tested in
+        -- The view private.limits finds the settings of rate limits by a name prefix. Their names are tested in
         -- shared/limits.test.ts.
         and name not in (select limits.name from private.limits)
     $$,

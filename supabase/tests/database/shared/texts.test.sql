@@ -1,9 +1,10 @@
 -- Free text in SQL (docs/api/http-conventions.md, Text): RPC functions reject and clean texts by the same rules as the
--- edge functions. This protects against callers that bypass the edge functions.
+-- edge functions. A caller that bypasses the edge functions cannot store other texts.
 
 begin;
 
--- Three texts are tested in each profile field of the type name, so the number of tests depends on these fields.
+-- Three texts are tested in each profile field that contains a name, so the number of tests depends on the number of
+-- these fields.
 select
   plan(
     46 + 3 * (
@@ -177,7 +178,7 @@ select
     400,
     'validation_failed',
     'note',
-    'a note on a birthdate is rejected if it has no visible character'
+    'a moderator''s note on a birthdate is rejected if it has no visible character'
   );
 select api.decide_birthdate(tests.person('boris'), '1980-01-01', E'\u202eID card\u0007');
 select tests.act_as_nobody();
@@ -185,7 +186,7 @@ select
   is(
     (select note from private.adulthoods where person_id = tests.person('boris')),
     'ID card',
-    'a note on a birthdate is stored without bidirectional override and bell characters'
+    'a moderator''s note on a birthdate is stored without bidirectional override and bell characters'
   );
 
 -- Simulates rows that were stored before the rules for texts existed.

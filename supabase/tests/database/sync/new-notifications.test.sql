@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Returns a sync window that contains the notifications created by the transactions 10 to 19, and that starts after the
+-- Returns a sync window for notifications created by the transactions 10 to 19. The window starts after the
 -- notification with this transaction and id.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
@@ -112,7 +112,10 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select
-  isnt_empty('select * from public.notifications', 'a client can read all columns of notifications');
+  isnt_empty(
+    'select * from public.notifications',
+    'a user can select all columns of the table notifications'
+  );
 
 select * from finish();
 

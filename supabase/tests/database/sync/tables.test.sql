@@ -16,13 +16,13 @@ values
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
   -- Blocks are never updated.
   ('public.blocks', '{INSERT,DELETE}'),
-  -- Every update sets changed_in, but only an update of the read pointer is logged.
+  -- Every update sets changed_in, but only marking messages as read is logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
   ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
   ('public.events', '{INSERT,UPDATE,DELETE}'),
   ('public.friendships', '{INSERT,UPDATE,DELETE}'),
   ('public.like_group_members', '{INSERT,UPDATE,DELETE}'),
-  -- Members join and leave through rows of like_group_members.
+  -- Inserts and deletes of groups are not logged, because members join and leave by changes of like_group_members.
   ('public.like_groups', '{UPDATE}'),
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
   -- A sync finds new messages by the column sent_in.
@@ -121,7 +121,7 @@ select
       where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'private')
     $$,
     $$ select table_name from noted union all select table_name from not_noted $$,
-    'each table is in the list of logged tables or in the list of exceptions'
+    'this file lists each table as logged or as an exception'
   );
 
 create temporary view noting as
@@ -154,7 +154,7 @@ select
       select case when table_name like 'public.%' then substr(table_name, 8) else table_name end, statement
       from noted cross join unnest(statements) as statement
     $$,
-    'each logged table has a trigger for each statement that changes it'
+    'each logged table has triggers for exactly the listed types of statements'
   );
 
 -- Types of objects -----------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ select
   is(
     pg_temp.cursor_of(4),
     'sync_expired',
-    'a sync cursor is rejected if later changes were deleted while the setting sync_days was shorter'
+    'a sync cursor is rejected if newer changes were deleted while sync_days had a lower value'
   );
 select
   is(pg_temp.cursor_of(2), 'good', 'a sync cursor is valid if all deleted changes are older than the cursor');
