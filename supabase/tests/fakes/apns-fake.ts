@@ -28,7 +28,10 @@ export interface ApnsFake {
   authority: string;
   requests: ApnsRequest[];
   rule: ApnsRule;
-  /** Returns the current time in milliseconds, by which the fake decides whether tokens and messages have expired. */
+  /**
+   * Returns the current time in milliseconds. The fake uses this time to decide whether tokens and messages have
+   * expired.
+   */
   now: () => number;
   shownOn(token: string): Shown[];
   stop(): Promise<void>;

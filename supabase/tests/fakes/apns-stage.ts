@@ -1,6 +1,6 @@
 /**
- * Runs the tests of the APNs provider. Several provider objects in one process, each with a separate connection to the
- * fake APNs, stand for isolates.
+ * Runs the tests of the APNs provider. Each provider object simulates an isolate: all objects are in one process, but
+ * each has a separate connection to the fake APNs.
  */
 
 import { createApns } from "../../functions/_shared/push/apns.ts";
@@ -19,7 +19,7 @@ interface Stage {
 /** Token of the device that receives the default message. */
 export const deviceToken: string = appleToken();
 
-/** Declares a test, for which a new fake APNs is started. */
+/** Declares a test, and starts a new fake APNs for it. */
 export function testApns(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startApnsFake();

@@ -31,7 +31,7 @@ export interface FcmFake {
   /** Requests for an access token. `grantRule` can replace the response to such a request. */
   grants: Received[];
   grantRule: (request: Received) => Reply | undefined;
-  /** Returns the current time in milliseconds, by which the fake decides whether tokens have expired. */
+  /** Returns the current time in milliseconds. The fake uses this time to decide whether tokens have expired. */
   now: () => number;
   /** Revokes all access tokens that the fake has issued. */
   revokeAccessTokens(): void;

@@ -1,6 +1,7 @@
 /**
  * HTTP server on 127.0.0.1 in a separate Node process, because Deno 2.1.4 has no HTTP/2 server. The server writes each
- * request as a line of JSON to standard output, and reads the response of its parent process from standard input.
+ * request as a line of JSON to standard output, and reads the response, which the parent process writes, from standard
+ * input.
  */
 
 import http from "node:http";

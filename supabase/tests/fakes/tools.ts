@@ -3,7 +3,7 @@
 import type { Credential, CredentialStore, Push, Tools } from "../../functions/_shared/push/provider.ts";
 import type { Reply } from "./loopback-server.ts";
 
-/** Returns a message to the device with this token, which expires in a day. `changes` replaces some of its fields. */
+/** Returns a message that expires in a day, for the device with this token. `changes` replaces some of its fields. */
 export function pushTo(token: string, changes: Partial<Push> = {}): Push {
   const notificationId = crypto.randomUUID();
   return {
@@ -89,8 +89,8 @@ export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: (
 }
 
 /**
- * Returns a rule with which the fake responds to no request, and a promise that resolves when the fake receives a
- * request.
+ * Returns a rule that makes the fake leave every request without a response, and a promise that resolves when the fake
+ * receives a request.
  */
 export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
   const asked = Promise.withResolvers<void>();
@@ -102,8 +102,8 @@ export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
 }
 
 /**
- * Resolves 250 ms after the next response has begun. Any part of the response that has not arrived by then never
- * arrives.
+ * Resolves 250 ms after the next response has begun. The fake never sends a part of the response that has not arrived
+ * after these 250 ms.
  */
 export function restMissing(): Promise<void> {
   return new Promise((resolve) => {
