@@ -152,14 +152,14 @@ async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promi
 }
 
 /**
- * Makes every session wait that stores an object with this name, as if another upload of the same object were in
+ * Makes each session that stores an object with this name wait, as if another upload of the same object were in
  * progress.
  */
 export function holdObject(name: string): Promise<HeldLock> {
   return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
 }
 
-/** Makes every session wait that changes the profile of this user. */
+/** Makes each session that changes the profile of this user wait. */
 export function holdProfile({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }

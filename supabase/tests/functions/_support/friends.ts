@@ -66,10 +66,10 @@ export async function unblock(blocker: Person, blocked: Person): Promise<void> {
   expectSuccess(await blocker.request("DELETE", `/friends/${blocked.id}/block`), routes.unblockPerson);
 }
 
-/** All rows about two users and their contact. */
+/** Friendships, blocks and notifications between two users. */
 export interface RowsBetween {
   friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
-  /** Ids of those of the two users who have blocked the other user. */
+  /** Ids of the users who have blocked the other user. */
   blockers: string[];
   notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
 }
@@ -107,7 +107,7 @@ export async function rowsBetween(one: Person, other: Person): Promise<RowsBetwe
   return row!.between;
 }
 
-/** Calls `attempt`, and checks that the rows about the contact of the two users are unchanged. */
+/** Calls `attempt`, and checks that the friendships, blocks and notifications between the two users are unchanged. */
 export async function expectNothingChanged(one: Person, other: Person, attempt: () => Promise<unknown>): Promise<void> {
   const before = await rowsBetween(one, other);
   await attempt();

@@ -1,4 +1,7 @@
-/** Finds the stack under test: the stack in the environment variables, or else the stack on the default port. */
+/**
+ * Finds the Supabase stack to test: the stack in the environment variables, or else the local stack on the default
+ * port.
+ */
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

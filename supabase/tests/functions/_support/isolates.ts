@@ -33,7 +33,8 @@ export interface Isolate {
 }
 
 /**
- * Starts a process that serves the function, with the services of the stack, and waits until it accepts connections.
+ * Starts a process that serves the function and uses the database and services of the tested stack. Waits until the
+ * process accepts connections.
  */
 export function startIsolate(name: string, environment: Record<string, string> = {}): Promise<Isolate> {
   return serve(`${name}/index.ts`, environment);

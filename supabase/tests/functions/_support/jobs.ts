@@ -1,4 +1,4 @@
-/** Runs the background jobs of the stack immediately, before their next scheduled time. */
+/** Runs background jobs immediately, without waiting for their next scheduled time. */
 
 import { randomUUID } from "node:crypto";
 import { imagesContract, type JobName, type jobResults, jobsContract } from "@social/shared-types/jobs.ts";
@@ -16,7 +16,7 @@ export interface Finished {
   problem: string | null;
 }
 
-/** Timeout for a run in milliseconds. A run takes at most a minute, and may wait for a slot first. */
+/** Timeout for a run in milliseconds. A run takes at most a minute, and may first wait for a slot for job runs. */
 const runMilliseconds = 150_000;
 
 function asService(path: string): Promise<ApiResponse> {
@@ -41,7 +41,7 @@ export function runFinished(run: string, database: postgres.Sql = sql): Promise<
   });
 }
 
-/** Starts a run as soon as a slot is free, and returns the id of the run. */
+/** Starts a run as soon as a slot for job runs is free, and returns the id of the run. */
 export function beginJob(name: JobName, ask: (path: string) => Promise<ApiResponse> = asService): Promise<string> {
   return waitFor(
     "place for a run",

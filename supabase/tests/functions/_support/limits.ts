@@ -37,7 +37,8 @@ export async function liftLimits(...people: { id: string }[]): Promise<void> {
 }
 
 /**
- * Sets the token bucket of a user so that this number of tokens is left, as if the user had just consumed the others.
+ * Sets the token bucket of a user so that this number of tokens is left, as if the user had just consumed all other
+ * tokens.
  */
 export async function leaveTokens({ id }: { id: string }, limit: string, tokens: number): Promise<void> {
   await sql`

@@ -8,13 +8,13 @@ import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 /** Number of repetitions that run concurrently, each on two connections. */
 const workers = 4;
 
-/**
- * Fraction of the repetitions of each race that a normal test run makes. `npm test -- long-races` makes all
- * repetitions.
- */
+/** Fraction of each race's repetitions that a normal test run makes. `npm test -- long-races` makes all repetitions. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** Returns how many of all repetitions of a race this test run makes, which is at least ten. */
+/**
+ * Returns the number of repetitions that this test run makes of a race with `all` repetitions. A run makes at least ten
+ * if the race has so many.
+ */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }

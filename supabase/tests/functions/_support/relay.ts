@@ -19,7 +19,7 @@ export interface Relay {
    * isolate receives the response.
    */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** If set to true, the proxy closes the connection of each request to the recorded paths without a response. */
+  /** If set to true, the proxy does not respond to requests to the recorded paths, but closes their connections. */
   setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }

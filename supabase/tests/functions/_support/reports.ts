@@ -1,4 +1,4 @@
-/** Helpers that create reports, decide as a moderator, and read the rows of both. */
+/** Helpers that create reports and moderation decisions, and read the rows of reports and decisions. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
@@ -117,7 +117,7 @@ export function signUpModerator(): Promise<Person> {
   return signUpAfter((account) => setRole(account, "moderator"));
 }
 
-/** Caller that uses the secret key, which has the rights of a moderator. */
+/** Caller that sends the secret key, and therefore has the rights of a moderator. */
 export const moderator: Person = {
   id: "",
   token: "",

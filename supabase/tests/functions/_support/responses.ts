@@ -33,7 +33,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** Calls a function of the stack. */
+/** Calls an edge function of the tested Supabase stack. */
 export function callFunction(
   method: Method | "OPTIONS",
   path: string,

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { ApiResponse, Method } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
-/** A stack with a function that calls its edge functions. */
+/** Addresses and keys of a Supabase stack, and a method that calls the stack's edge functions. */
 export interface AuthStack {
   apiUrl: string;
   publishableKey: string;

@@ -28,7 +28,7 @@ export function signUp(): Promise<Person> {
   return signUpAfter(async () => {});
 }
 
-/** Signs up a new user. The token contains the changes that `prepare` makes to the account. */
+/** Signs up a new user. The token is issued after `prepare` has changed the account, so it contains these changes. */
 export async function signUpAfter(prepare: (account: { id: string }) => Promise<void>): Promise<Person> {
   const { id, ...credentials } = await createAccount();
   await prepare({ id });

@@ -1,6 +1,6 @@
 /**
- * Proxy that offers the stack's database over TLS, like the platform. A client first sends the SSLRequest message of
- * PostgreSQL's protocol, then starts the TLS handshake.
+ * Proxy that accepts TLS connections to the tested database, as the platform does. A client first sends the SSLRequest
+ * message of PostgreSQL's protocol, then starts the TLS handshake.
  */
 
 import { connect, createServer, type Socket } from "node:net";
@@ -54,7 +54,7 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
   });
   function cut(): void {
     for (const behind of behindAll) {
-      // Ends only the connection to the database. The proxy forwards the end to the client over TLS.
+      // Closes only the connection to the database. The proxy then closes the client's TLS connection, too.
       behind.end();
     }
     behindAll.clear();

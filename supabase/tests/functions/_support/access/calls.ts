@@ -26,7 +26,7 @@ export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = ne
   ),
 );
 
-/** Names of the created ids that replace the path parameters, by function and path parameter. */
+/** For each function and path parameter, the name of the created id that replaces the parameter in the path. */
 const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
@@ -112,7 +112,9 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
   }),
 };
 
-/** Endpoints that read by POST, because their input is too long for a query string or must not be logged. */
+/**
+ * Endpoints that only read data but use POST, because their input is too long for a query string or must not be logged.
+ */
 const readsByPost = [
   "profiles.listProfiles",
   "events.listEventsById",
@@ -126,8 +128,8 @@ function readsOnly(endpoint: string): boolean {
 }
 
 /**
- * Name of the created id that the response of a read must contain, or whose rows a write must change, by endpoint. The
- * default is `object`.
+ * For each endpoint, the name of a created id. The response of an endpoint that reads must contain this id; an endpoint
+ * that writes must change rows with this id. The default is `object`.
  */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
@@ -154,7 +156,7 @@ export interface AccessCall {
   body?: Fields;
   /** Whether the endpoint only reads, so the call must not change any row. */
   isRead: boolean;
-  /** Id of the object that the response contains, or whose rows the call changes. */
+  /** Id that the response contains, or that occurs in the rows that the call changes. */
   touches: string;
 }
 
@@ -167,7 +169,7 @@ function named(scene: Scene, path: string, name: string): string {
   return value;
 }
 
-/** Returns the request to an endpoint that concerns these created objects. */
+/** Returns the request to an endpoint, with the ids of these created objects. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
   const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "push_deliveries", ...made };

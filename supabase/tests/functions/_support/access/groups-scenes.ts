@@ -14,8 +14,8 @@ import {
 } from "./stage.ts";
 
 /**
- * Creates a group of the owner that applies to a host's event. Callers with the relation participant, blocked or
- * blocker are members of the group. With `isWithFriend` a friend of the owner is a member too.
+ * Creates a group of the owner that applies to a host's event. If the relation is `participant`, `blocked` or
+ * `blocker`, the caller is a member of the group. With `isWithFriend` a friend of the owner is a member too.
  */
 export function makeGroup(status: "pending" | "approved", isWithFriend = false): Make {
   return async (stage) => {

@@ -2,7 +2,7 @@
 
 import { act, makeEvent, newPerson, relate, type Scene, type Stage, wasInvolved } from "./stage.ts";
 
-/** Creates the owner's invite link to a private event, for a single use. */
+/** Creates a single-use invite link to a private event of the owner. */
 export async function makeInviteLink(stage: Stage): Promise<Scene> {
   const event = await makeEvent(stage, stage.owner, "private");
   await relate(stage);
@@ -14,7 +14,7 @@ export async function makeInviteLink(stage: Stage): Promise<Scene> {
   return { event, link: link.id, token: link.token, object: link.id };
 }
 
-/** Creates a friend link of the owner, for a single use. */
+/** Creates a single-use friend link of the owner. */
 export async function makeFriendLink(stage: Stage): Promise<Scene> {
   await relate(stage);
   const link = await act<{ id: string; token: string }>(stage, stage.owner, "create_friend_link", {
@@ -24,7 +24,10 @@ export async function makeFriendLink(stage: Stage): Promise<Scene> {
   return { request: link.id, token: link.token, object: link.id };
 }
 
-/** Creates an event that has another user as a guest. A caller with the relation participant is also a guest. */
+/**
+ * Creates an event that has another user as a guest. If the relation is `participant`, `blocked` or `blocker`, the
+ * caller is also a guest.
+ */
 export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
   const event = await makeEvent(stage, stage.owner);
   const guest = await newPerson(stage);
@@ -34,7 +37,7 @@ export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
   return { event, object: guest };
 }
 
-/** Creates a friend request. With the relation participant the caller sent the request. */
+/** Creates a friend request. If the relation is `participant`, `blocked` or `blocker`, the caller sent the request. */
 export async function makeFriendRequest(stage: Stage): Promise<Scene> {
   const asker = wasInvolved(stage) ? stage.caller : await newPerson(stage);
   const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {

@@ -3,8 +3,9 @@
 import type { ReservedSql } from "postgres";
 
 /**
- * Tables that the comparison omits. Jobs change some of these tables at any time: the tables of unread counts and push
- * deliveries, and the index of the people feed. Every call changes the other tables, even a rejected call.
+ * Tables that the comparison omits. Jobs change some of these tables at any time, such as the unread counts, the push
+ * deliveries and the index of the people feed. Every call changes the tables of rate limits, even if the call is
+ * rejected.
  */
 const derivedTables = [
   "private.unread_changes",
@@ -21,7 +22,10 @@ const derivedTables = [
 /** Hash of all rows that contain one of the ids, by table. */
 export type SnapshotRows = Record<string, string>;
 
-/** Returns a statement that hashes, by table, the rows with any of the ids in $1 in an indexed column. */
+/**
+ * Returns a statement that computes a hash for each table, from the rows that contain any of the ids in $1 in an
+ * indexed column.
+ */
 export async function statementForSnapshot(connection: ReservedSql): Promise<string> {
   return `
     select json_object_agg(name, hash)

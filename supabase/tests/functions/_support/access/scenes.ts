@@ -24,8 +24,8 @@ import {
 } from "./stage.ts";
 
 /**
- * Creates the owner's profile as the object. With the relation participant or organizer the caller shares an event with
- * the owner. If the caller is the owner, the owner has a friend.
+ * Creates the owner's profile as the object. If the relation is `participant` or `organizer`, the caller and the owner
+ * have an event in common. If the caller is the owner, the owner has a friend.
  */
 async function makePerson(stage: Stage): Promise<Scene> {
   if (stage.relation === "participant" || stage.relation === "organizer") {
@@ -100,7 +100,7 @@ async function makeEventWithInvited(stage: Stage): Promise<Scene> {
   return { ...scene, invited, object: invited };
 }
 
-/** Creates an event and a group that applies to it. With the relation participant the caller created the group. */
+/** Creates an event and a group that applies to it. If the relation is `participant`, the caller created the group. */
 async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   const scene = await makeEventScene()(stage);
   if (stage.relation !== "participant") {
@@ -198,7 +198,7 @@ async function makeReport(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** Inserts a moderation decision that hides the owner, but does not hide the owner. */
+/** Inserts only the row of a moderation decision to hide the owner, so the owner stays visible. */
 async function makeDecision(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const [decision] = await stage.connection<{ id: string }[]>`
@@ -213,10 +213,7 @@ async function makeDecision(stage: Stage): Promise<Scene> {
   return { ...scene, object: decision!.id };
 }
 
-/**
- * Creates a block against the owner that was made against a deleted account of the owner, and is carried over to the
- * new account. The blocker is a new user.
- */
+/** Creates a block by a new user against the owner. The owner has inherited it from a deleted account. */
 async function makeInheritedBlock(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const blocker = await newPerson(stage);
@@ -253,7 +250,7 @@ async function makeSecondPhoto(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** Function that creates each object of the table, by the name of the object. */
+/** Functions that create the objects of the access table, by the names of the objects. */
 export const scenes: Record<string, Make> = {
   person: makePerson,
   "person, caller without profile": makeNewcomer,

@@ -117,8 +117,7 @@ export async function newFriendOf(stage: Stage, ...people: string[]): Promise<st
 }
 
 /**
- * True if the caller shares an object with the owner, or shared an object with the owner before one of them blocked the
- * other.
+ * True if the caller and the owner have an object in common, or had one in common before one of them blocked the other.
  */
 export function wasInvolved({ relation }: Stage): boolean {
   return relation === "participant" || relation === "blocked" || relation === "blocker";
@@ -137,7 +136,7 @@ export async function relate(stage: Stage): Promise<void> {
 }
 
 /**
- * Creates a draft of an event near the caller and the owner. With the relation organizer the caller is an accepted
+ * Creates a draft of an event near the caller and the owner. If the relation is `organizer`, the caller is an accepted
  * co-author.
  */
 export async function makeDraft(stage: Stage, creator: string, visibility = "public"): Promise<string> {
@@ -153,7 +152,10 @@ export async function makeDraft(stage: Stage, creator: string, visibility = "pub
   return id;
 }
 
-/** Creates a published event. A caller with the relation participant, blocked or blocker is its guest. */
+/**
+ * Creates a published event. If the relation is `participant`, `blocked` or `blocker`, the caller is a guest of the
+ * event.
+ */
 export async function makeEvent(stage: Stage, creator: string, visibility = "public"): Promise<string> {
   const { caller } = stage;
   const event = await makeDraft(stage, creator, visibility);
@@ -183,7 +185,7 @@ export async function storePicture(person: string): Promise<string> {
   return key;
 }
 
-/** Uploads a picture and marks it as attached without a queued crop, so that no job works on it. */
+/** Uploads a picture, and marks it as attached without requesting a crop, so that no job processes it. */
 export async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
   const file = await storePicture(owner);
   await connection`update private.media set state = 'uncropped' where key = ${file}`;
@@ -191,8 +193,8 @@ export async function storeAttachedPicture({ connection, owner }: Stage): Promis
 }
 
 /**
- * Makes the owner a minor because of an earlier entered birthdate, although the profile shows an adult's birthdate. The
- * caller is an adult.
+ * Makes the owner a minor, as if the owner had once entered a minor's birthdate. The profile still shows an adult's
+ * birthdate. The caller is an adult.
  */
 export function ofMinor(make: Make): Make {
   return async (stage) => {

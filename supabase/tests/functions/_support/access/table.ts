@@ -59,10 +59,11 @@ export interface AccessRow {
   cells: Map<Caller, string>;
 }
 
-// The text 200+ means that the response contains the object or that the call changes the object; 200- means neither.
-// The word none means that this caller cannot exist. Each impostor has a separate status, or all impostors except the
-// moderator have one common status. The row that deletes users must be the last one. The column `codes` lists the error
-// codes of the row, except for 400, which is always validation_failed, and 401, which is always unauthorized.
+// The entry `200+` means that the response contains the object or that the call changes the object; `200-` means
+// neither. The entry `none` means that this caller cannot exist. Each impostor has a separate status, or all impostors
+// except the moderator have one common status. The row that deletes users must be the last one. The column `codes`
+// lists the error codes of the row, except for 400, which is always validation_failed, and 401, which is always
+// unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -292,8 +293,8 @@ profiles.deleteAccount             | person                         | 200+  200-
 `;
 
 /**
- * Adds the error code to an error status of the table. `404.2` means the second error code of the row that has status
- * 404.
+ * Adds the error code to an error status of the table. The entry `404.2` stands for the second of the row's error codes
+ * with status 404.
  */
 function readCell(text: string, codes: string[]): string {
   if (!/^(2\d\d[+-]?|4\d\d(\.\d)?)$/.test(text)) {

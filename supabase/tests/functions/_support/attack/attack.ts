@@ -30,14 +30,14 @@ export interface Attackers {
 export type Findings = Record<string, Place>;
 
 /**
- * Sends requests in one direction from the assumed location of the target, and returns a circle on which the location
- * lies.
+ * Sends requests from positions that lie in one direction from the target's assumed location. Returns a circle on which
+ * the location lies.
  */
 type Probe = (direction: Direction, believed: Place, uncertainty: number) => Promise<Ring>;
 
 /**
- * Direction from the assumed location of the target in which the attackers search. Each direction uses another border
- * between two distance bands of the feed, and positions well within both bands.
+ * Direction from the assumed location of the target in which the attackers search. Each direction has a different
+ * border between two distance bands of the feed, and a position well within each of these bands.
  */
 interface Direction {
   bearing: number;
@@ -68,7 +68,10 @@ const firstUncertainty = 700;
 const laterUncertainty = precision / 2;
 const mostUncertainty = 3000;
 const besideOnMap = 3000;
-/** Distance in metres between the viewer and the target, which is within the first two distance bands of the feed. */
+/**
+ * Distance in metres between the viewer and the target. This distance is within the first two distance bands of the
+ * feed.
+ */
 const besideInFeed = 1900;
 const markerAway = 3000;
 const mapReach = 5000;

@@ -17,8 +17,8 @@ export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["da
 type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
 
 /**
- * Client of one account, with every request whose response depends on the location of another user. Radii are in
- * metres.
+ * Client of one account, with a method for every request whose response depends on the location of another user. Radii
+ * are in metres.
  */
 export interface Client {
   userId: string;

@@ -1,6 +1,6 @@
 /**
- * Creates users all over the world whose locations are attacked, each by separate attackers, in the open transaction of
- * a connection.
+ * Creates users all over the world, in the open transaction of a connection. Separate attackers attack the location of
+ * each user.
  */
 
 import { randomUUID } from "node:crypto";

@@ -95,7 +95,7 @@ export async function inviteAndAccept(creator: Person, event: { id: string }, fr
   await answerInvitation(friend, event, "accept");
 }
 
-/** Signs up a user with these profile fields who is a friend of another user. */
+/** Signs up a user with these profile fields, and makes the user a friend of the given user. */
 export async function newFriendOf(person: Person, answers: Fields = {}): Promise<Person & { profileId: string }> {
   const friend = await signUpWithProfile(answers);
   await befriend(person, friend);

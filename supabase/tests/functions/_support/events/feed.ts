@@ -10,7 +10,7 @@ import type { FeedItem } from "./events.ts";
 
 const { routes } = eventsContract;
 
-/** Returns a random future year in which no event starts, even if the tests have run many times on this stack. */
+/** Returns a random future year in which no event starts, even if the tests have run many times with this database. */
 export async function emptyYear(): Promise<number> {
   const [row] = await sql<{ year: number }[]>`
     select year

@@ -45,8 +45,8 @@ function readSample(line: string): Sample {
 }
 
 /**
- * Returns all metrics of a text by name. Each metric must occur once, with its lines HELP and TYPE before its samples.
- * Each combination of a name and labels must occur once.
+ * Returns all metrics in a text, by metric name. Each metric must occur once, and its samples must follow its lines
+ * `HELP` and `TYPE`. Each combination of a name and labels must occur once.
  */
 export function readMetrics(text: string): Map<string, Family> {
   const families = new Map<string, Family>();

@@ -2,7 +2,7 @@
 
 import { ascii } from "../../../fixtures/images/image-bytes.ts";
 
-/** A file of no known format. A browser that takes it for HTML executes its script. */
+/** File of no known format. If a browser treats the file as HTML, its script is executed. */
 export const hostilePage: Uint8Array = Uint8Array.from(ascii("x<script>document.title = 'executed'</script>"));
 
 /** Content types that Storage rejects. */

@@ -47,7 +47,7 @@ const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 const application1 = 0xe1;
 
-/** Reads the size of a JPEG and whether it has EXIF data, from the headers. */
+/** Reads the headers of a JPEG, and returns its size and whether it has EXIF data. */
 export function describeJpeg(bytes: Uint8Array): { width: number; height: number; hasExif: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) !== 0xffd8) {

@@ -5,8 +5,8 @@ import { sql } from "../database.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /**
- * Calls an RPC with the setting of production, which removes an unused file after an hour. In other tests files are
- * removed as soon as they are unused. The setting changes only within the transaction, so other tests are not affected.
+ * Calls an RPC while unused files are removed after an hour, as in production. In other tests files are removed as soon
+ * as they are unused. The setting changes only within the transaction, so other tests are not affected.
  */
 export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Outcome> {
   const removedAfter = (seconds: string) =>

@@ -22,7 +22,7 @@ export function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age - 1}-12-31`;
 }
 
-/** Returns those given users whom the feed contains, in the order of the feed. `query` must begin with `?`. */
+/** Returns the given users that are in the feed, in the order of the feed. `query` must begin with `?`. */
 export async function feedAmong(
   viewer: Person,
   people: { id: string }[],

@@ -37,7 +37,7 @@ export interface Race {
   legal: End[];
 }
 
-/** Returns a call of an RPC by either user that targets the other user. */
+/** Returns two calls of an RPC: one by Anna with Ben as its target, and one by Ben with Anna as its target. */
 function actOf(rpc: string, args: (pair: Pair, other: Name) => RpcCall["args"]): Record<Name, Act> {
   return {
     anna: (pair) => ({ person: pair.anna, rpc, args: args(pair, "ben") }),

@@ -158,7 +158,7 @@ export async function setValidity(person: Person, target: Person, days: number):
     where person_id = ${person.id} and target_id = ${target.id}`;
 }
 
-/** All rows of discovery about two users. */
+/** Likes and dislikes, matches, chats and notifications between two users. */
 export interface InteractionRows {
   interactions: { id: string; person_id: string; type: Interaction["type"] }[];
   matches: { id: string; chat_id: string | null }[];
@@ -195,7 +195,10 @@ export async function interactionRows(one: Person, other: Person): Promise<Inter
   return row!.kept;
 }
 
-/** Calls `attempt`, and checks that the rows of discovery about the two users are unchanged. */
+/**
+ * Calls `attempt`, and checks that the likes, dislikes, matches, chats and notifications between the two users are
+ * unchanged.
+ */
 export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,

@@ -44,8 +44,8 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
 }
 
 /**
- * Moves the stored times of the last call and of the last broadcast of these users back by this number of seconds. A
- * negative number moves them into the future, so that the next call comes too early even on a slow machine.
+ * Moves the stored times of these users' last calls and last broadcasts back by this number of seconds. A negative
+ * number moves the times into the future, so that the next call comes too early even on a slow machine.
  */
 export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
   const ids = [people].flat().map(({ id }) => id);
@@ -105,7 +105,7 @@ export async function mapAround(viewer: Person, { latitude, longitude }: Place, 
   return expectSuccess(await viewer.request("GET", path), routes.listPeopleOnMap).data;
 }
 
-/** Returns the indexes of those given users whom the viewer finds on the map. */
+/** Returns the indexes of the given users that the viewer finds on the map. */
 export async function mapAmong(viewer: Person, people: { id: string }[], place: Place, radius?: number) {
   const found = await mapAround(viewer, place, radius);
   return found.flatMap(({ userId }) => {

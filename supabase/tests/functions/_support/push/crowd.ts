@@ -1,5 +1,5 @@
 /**
- * Creates many users with devices, to whom push messages are sent while devices are registered and unregistered. The
+ * Creates many users with devices for tests that send push messages while devices are registered and unregistered. The
  * users are inserted into the database, because HTTP would be too slow.
  */
 
@@ -72,7 +72,7 @@ export function registerDevice(person: string, provider: ProviderName): Promise<
   });
 }
 
-/** Unregisters a device. Returns how often each message to the device was claimed before. */
+/** Unregisters a device. Returns how often workers had claimed each message to the device until then. */
 export function unregisterDevice({ id, token, person }: Device): Promise<Map<string, number>> {
   const unregister = async (transaction: typeof sql) => {
     await transaction`select api.unregister_device(${token})`;
@@ -129,12 +129,12 @@ export async function areSomeBackingOff(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes all messages due that wait for another attempt. No worker may be running. */
+/** Makes all messages that wait for another attempt due immediately. No worker may be running. */
 export async function endBackOffs(): Promise<void> {
   await sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null and reason is not null`;
 }
 
-/** Sets the lease of a claimed delivery and the lease of a job run, in seconds. */
+/** Sets the lease durations of a claimed delivery and of a job run, in seconds. */
 export async function setLeases(leases: { delivery: number; run: number }): Promise<void> {
   await sql`
     update private.settings

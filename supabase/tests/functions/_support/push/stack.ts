@@ -1,4 +1,4 @@
-/** Starts a separate stack whose functions send push messages to the fake providers of the test. */
+/** Starts a separate local Supabase stack whose functions send push messages to the fake providers of the test. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -139,7 +139,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const stackArgs = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
-  // If the environment contains API_DB_URL, this is the connection pooler of another stack, so the variable is removed.
+  // The variable API_DB_URL is removed, because it may contain the connection pooler of another stack.
   const { API_DB_URL: _, ...environment } = process.env;
   /** Starts the stack, and returns a function that stops it. */
   function launch(withSettings: Record<string, string>): () => Promise<unknown> {

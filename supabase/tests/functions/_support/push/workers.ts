@@ -13,7 +13,10 @@ export interface PushWorker {
   kill(): Promise<void>;
 }
 
-/** Starts a process that serves the function `jobs` on the database of the stack, and waits until it listens. */
+/**
+ * Starts a process that serves the function `jobs` and uses the database of the tested stack. Waits until the process
+ * listens.
+ */
 export async function startPushWorker(environment: Record<string, string>): Promise<PushWorker> {
   const isolate = await startIsolate("jobs", environment);
   let end = () => {};

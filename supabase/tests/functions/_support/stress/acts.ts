@@ -49,7 +49,7 @@ import {
 } from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 
-/** Weight of each action, in proportion to which the test chooses it. */
+/** Weight of each action. The probability that the test chooses an action is proportional to its weight. */
 const shares: [act: Act, share: number][] = [
   [like, 14],
   [addMember, 6],

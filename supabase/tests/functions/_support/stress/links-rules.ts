@@ -20,8 +20,8 @@ export const linkRules: Record<string, string> = {
 };
 
 /**
- * Returns the users who still see a private event by a link that was revoked, although they have no other right to see
- * the event. The parameter $1 contains the ids of the revoked links.
+ * Query for users who can still see a private event after the invite link that they redeemed was revoked, although they
+ * have no other right to see the event. The parameter $1 contains the ids of the revoked links.
  */
 export const lettingsThatEnded = `
   select distinct events.id as event, uses.user_id as person

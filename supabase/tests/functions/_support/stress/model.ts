@@ -57,8 +57,8 @@ export interface Model {
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
   /**
-   * Pairs of users with a call in progress that concerns both users. If one of the two users blocks the other during
-   * the call, the call may still succeed.
+   * Pairs of users for whom a call that concerns both users is in progress. If one of the two users blocks the other
+   * during the call, the call may still succeed.
    */
   meeting: Set<[string, string]>;
   messages: SentMessage[];

@@ -281,7 +281,7 @@ const decisions = `
   for each row when (new.status is distinct from old.status) execute function stress.note_decision();
 `;
 
-/** Creates the schema `stress` and its triggers. The actions of other users are not recorded. */
+/** Creates the schema `stress` and its triggers. The triggers record only the actions of the given users. */
 export async function openRecord(people: string[]): Promise<void> {
   await closeRecord();
   await limitNotifications(100_000, 100_000);
