@@ -106,7 +106,7 @@ async function callAs(
 /**
  * Calls an endpoint about one kind of object, as the caller with this relation to the owner. If the caller is the
  * owner, the callers without access are tested too. Returns each caller's response in the format of the table, with the
- * names of tables that the call wrongly changed. Calls an endpoint that only reads a second time while the owner is
+ * names of tables that the call wrongly changed. If the endpoint only reads data, it is called again while the owner is
  * suspended.
  */
 async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
@@ -137,8 +137,8 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // The job `media` must process files that are no longer used before the next call, which the test would otherwise
-      // blame for the changes.
+      // The job `media` must process unused files before the next call. Otherwise the test would attribute the job's
+      // changes to that call.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }

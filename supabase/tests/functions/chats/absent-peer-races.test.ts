@@ -53,7 +53,7 @@ function detailOf({ viewer, chat }: Pair) {
   return resultOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
 }
 
-describe.each(Object.entries(acts))("suspending the peer while %s", (name, act) => {
+describe.each(Object.entries(acts))("suspending the peer at the same moment as %s", (name, act) => {
   it("hides the peer from the viewer and broadcasts participant.left once", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await talk();

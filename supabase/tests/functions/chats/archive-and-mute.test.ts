@@ -132,7 +132,7 @@ describe("a participant who archives a chat", () => {
 });
 
 describe("a chat of an event", () => {
-  it("is archived automatically 30 days after the end of the event, except if the participant has unread messages", async () => {
+  it("is archived automatically 30 days after the end of the event for each participant without unread messages", async () => {
     const olga = await signUpWithProfile();
     const event = await publishEvent(olga);
     const draft = await createEvent(olga);

@@ -145,7 +145,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("can be downloaded through its chat, but not by its key, by a user who blocks its sender", async () => {
+  it("can be downloaded through its chat, but not by its key, if the recipient blocks its sender", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");
@@ -200,7 +200,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("contains up to ten files in the order in which they were sent, and then needs no text", async () => {
+  it("can contain up to ten files, whose order is kept, and needs no text if it contains a file", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {

@@ -162,7 +162,7 @@ describe("the list of chats", () => {
       lastMessageDeleted: false,
       lastMessageAttachmentType: null,
     });
-    // The URL may already be that of a crop of the photo.
+    // The URL may already belong to a crop of the photo.
     expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));
     const message = await say(ben, chat, "First line\nsecond line");
     expect(await summaryFor(anna, chat)).toMatchObject({
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("no longer contains a co-author who is removed from the event, who also leaves the chats of the event's groups", async () => {
+  it("loses a co-author who is removed from the event, as do the chats of the event's groups", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;
@@ -402,7 +402,7 @@ describe("a user who is not a participant of a chat", () => {
 
 describe("a person who deletes their profile", () => {
   // spec: Chat, `lastMessageSender` has no name without a profile
-  it("leaves every chat, and the sender of their remaining messages has no name", async () => {
+  it("leaves every chat, and is shown without a name as the sender of the remaining messages", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Goodbye");

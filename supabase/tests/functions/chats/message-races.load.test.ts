@@ -110,7 +110,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("see all messages in the same order by time, which is the order in which each sender sent them", async () => {
+  it("all see the same order of messages, which agrees with the order in which each sender sent them", async () => {
     const [first, ...others] = await Promise.all(
       [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );

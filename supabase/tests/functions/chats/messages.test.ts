@@ -162,7 +162,7 @@ describe("a participant of a chat", () => {
     }
   });
 
-  it("receives the first message again if a second request to send a message has the same clientMessageId", async () => {
+  it("receives the existing message when sending another message with the same clientMessageId", async () => {
     const clientMessageId = randomUUID();
     const message = await say(anna, chat, "Once", { clientMessageId });
     await expectChatUnchanged(chat, async () => {
@@ -218,7 +218,7 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("contains the messages after a given message, oldest first, if the request has the parameter after", async () => {
+  it("contains only the messages after a given message, oldest first, if the request contains `after`", async () => {
     const other = await openDirectChat(anna, await signUp());
     const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
     const path = `/chats/${other.id}/messages?after=${known!.id}`;

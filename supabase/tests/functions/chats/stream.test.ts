@@ -39,7 +39,7 @@ describe("a participant who subscribes to a chat", () => {
     ]);
   });
 
-  it("receives no read broadcasts for their own messages, and no broadcasts of other chats", async () => {
+  it("receives no chat.read broadcasts when they send messages, and no broadcasts of other chats", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);

@@ -122,7 +122,7 @@ describe("a participant who types", () => {
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
-  it("receives 404 chat_not_found after a block, after the other person deletes the profile, and in a chat of other people", async () => {
+  it("receives 404 chat_not_found if one person blocks the other or has deleted the profile, and in chats of other people", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");

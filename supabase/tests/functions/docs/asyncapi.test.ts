@@ -63,7 +63,7 @@ describe("the AsyncAPI document", () => {
     });
   });
 
-  it("contains a channel with the events of each topic, and a channel for new rows of the table notifications", () => {
+  it("contains for each topic a channel with its events, and a channel for new rows of the table notifications", () => {
     const channels = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
       address,
       Object.keys(parameters),

@@ -427,7 +427,7 @@ describe("the OpenAPI document", () => {
     expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Reload the list of chats.");
   });
 
-  it("defines enumerations, list pages and nested objects of responses as named components, without names that many languages already use", () => {
+  it("defines enumerations, list pages and nested objects in responses as components whose names do not collide with common types of programming languages", () => {
     const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
     expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
     const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>

@@ -393,7 +393,7 @@ describe("the docs site on a static host", () => {
     ".json": "application/json",
   };
 
-  it("lets users sign in and send requests to the stack", async () => {
+  it("lets users sign in and send requests to the Supabase stack", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const folder = await mkdtemp(join(tmpdir(), "docs-site-"));
     onTestFinished(() => rm(folder, { recursive: true }));

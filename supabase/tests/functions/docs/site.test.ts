@@ -71,7 +71,7 @@ describe("the docs site", () => {
     ).toEqual([]);
   });
 
-  it("contains no inline scripts or styles, because its policy would have to allow them", async () => {
+  it("contains no inline scripts or styles, because the Content-Security-Policy would have to allow them", async () => {
     for (const path of paths) {
       const html = await (await get(path)).text();
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|<[^>]* on\w+=/);
@@ -214,7 +214,7 @@ describe("a page of the docs site", () => {
     expect(pages.map(({ html }) => html).join()).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("does not contain the comments for editors in its source document", () => {
+  it("omits the comments for editors that its source document contains", () => {
     expect(pages.filter(({ html }) => html.includes("&lt;!--")).map(({ path }) => path)).toEqual([]);
   });
 
