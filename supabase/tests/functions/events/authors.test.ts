@@ -135,7 +135,7 @@ describe("the creator of an event", () => {
   });
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
-  it("can remove co-authors and users who refused, and receives 404 author_not_found for all other users", async () => {
+  it("can remove co-authors and users who refused the invitation; removing anyone else is rejected with 404 author_not_found", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
     await inviteAndAccept(anna, event, ben);

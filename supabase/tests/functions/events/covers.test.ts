@@ -237,7 +237,7 @@ describe("a co-author", () => {
   });
 
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
-  it("cannot set the cover of a started event (409 event_started), and the creator cannot set that of a deleted event (409 event_deleted)", async () => {
+  it("cannot set the cover of a started event (409 event_started); after a deletion even the creator cannot set it (409 event_deleted)", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [started, deleted] = [await publishEvent(anna), await publishEvent(anna)];

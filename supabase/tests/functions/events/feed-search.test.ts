@@ -57,7 +57,7 @@ describe("a search in the feed", () => {
     expect(await titlesFor("тан", "&friendsOnly=true")).toEqual([]);
   });
 
-  it("accepts a cursor only for the same words, but ignores spaces around them", async () => {
+  it("accepts a cursor only for the same search text, but ignores spaces at the start and end of the text", async () => {
     const page = (q: string, cursor = "") =>
       anna.request("GET", around(place, `&q=${encodeURIComponent(q)}&limit=1${cursor}`));
     const first = expectSuccess(await page("тан"), routes.listEvents);

@@ -38,7 +38,7 @@ describe("guests of an event", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("see a guest whom they block, or who blocks them, only as an entry of nulls at the end of the list", async () => {
+  it("see a guest whom they block, or who blocks them, only as an entry without data at the end of the list", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);

@@ -200,8 +200,8 @@ describe("an invite link", () => {
 });
 
 /**
- * Creates scenes in which Ben and a guest are co-authors of different events. Each of them has created twenty invite
- * links, all of which the other one has redeemed.
+ * Creates data for repetitions in which Ben and a guest are co-authors of different events. Each has created twenty
+ * invite links, and each has redeemed all links of the other.
  */
 async function makeMutualScenes(count: number): Promise<Scene[]> {
   const scenes = await makeScenes(count, 5);

@@ -130,7 +130,7 @@ describe("a user with the token of an invite link", () => {
     const { token } = await makeLink(anna, own, { maxUses: 1 });
     const redeemed = expectSuccess(await redeem(guest, token), routes.redeemInviteLink);
     expect(redeemed).toEqual(await eventSeenBy(guest, own));
-    // This guest has used the only use of the link, so no other user except the organizers can redeem it.
+    // The link was valid for one use, and this guest has used it. Except for organizers, no other user can redeem it.
     expect((await redeem(guest, token)).body).toEqual(redeemed);
     expect((await redeem(anna, token)).status).toBe(200);
     expectRefusal(await redeem(stranger, token), 404, "event_not_found");

@@ -315,7 +315,7 @@ describe("an event", () => {
   // spec: Enumerations, event status, stored and effective
   // spec: Event, `effectiveStatus` is computed from the time
   // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
-  it("has started at its start, and is finished at its end or, without an end, twelve hours after its start", async () => {
+  it("is started from its start time, and finished from its end time or, without an end, from twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
     const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });

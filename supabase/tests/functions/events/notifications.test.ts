@@ -25,7 +25,7 @@ async function scene(fields: Record<string, unknown> = {}) {
 }
 
 describe("a guest", () => {
-  it("receives one notification of a new time and location that contains the names of the changed fields, but no actor", async () => {
+  it("receives a single notification without an actor, and with the names of the changed fields, when the time and the address change", async () => {
     const { event, creator, guest } = await scene();
     await changeEvent(creator, event, { startAt: hoursFromNow(48), address: "Sea Street 1", title: "Chess" });
     expect(await notifiedOf(guest, "event_changed")).toEqual([
@@ -66,7 +66,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("is notified when the event is cancelled, which deletes their unread notifications about earlier changes", async () => {
+  it("is notified when the event is cancelled, and loses their unread notifications about earlier changes", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const invited = await newFriendOf(creator);
     await invite(creator, event, invited);
@@ -83,7 +83,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_cancelled")).toEqual([]);
   });
 
-  it("is notified at most twice a day that the event is deleted, and at most twice a day that it is restored", async () => {
+  it("receives at most two notifications a day about deletions of an event, and at most two about restorations", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const deletions = [1, 2, 3];
     for (const _ of deletions) {

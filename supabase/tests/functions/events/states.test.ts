@@ -28,7 +28,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** Calls of the creator and changes of the clock that bring an event into each state. */
+/** For each state, the creator's calls and the changes of the clock that bring an event into this state. */
 const states = {
   draft: [],
   "draft whose start is past": ["start"],
@@ -94,8 +94,8 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
 }
 
 /**
- * Waits until the jobs have written the changes of status that are due. The test would otherwise attribute these
- * changes to its calls.
+ * Waits until the jobs have written all status changes that are due. The test would otherwise attribute these changes
+ * to its calls.
  */
 async function clockWritten(creator: Person): Promise<void> {
   await runJobs();

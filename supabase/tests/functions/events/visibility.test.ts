@@ -42,7 +42,7 @@ const publicViewers: Role[] = [...privateViewers, "a person who refused", "a str
 
 interface State {
   visibility: "public" | "private";
-  /** Calls that bring the event into the state after the invitations were answered. */
+  /** Makes the calls that bring the event into this state. The invitations have already been answered. */
   become: (event: Event) => Promise<unknown>;
   seenBy: Role[];
   isInFeed: boolean;
@@ -239,7 +239,7 @@ describe("the access to events", () => {
   });
 });
 
-describe("the endpoints and the topic of an event", () => {
+describe("an event", () => {
   /** All endpoints of a single event, each with a valid body. */
   const attempts = (
     person: Person,
@@ -268,23 +268,26 @@ describe("the endpoints and the topic of an event", () => {
     ["a person who blocked the creator", "public event, started,"],
     ["an accepted co-author", "public event, deleted,"],
     ["an invited person", "public draft, deleted,"],
-  ] as [Role, string][])("return 404 to %s who cannot see the event, which is a %s", async (role, title) => {
-    const [person, event] = [people[role], events[title]!];
-    await expectEventUnchanged(event, async () => {
-      for (const [method, path, body] of attempts(person)) {
-        const response = await person.request(method, `/events/${event.id}${path}`, body);
-        // A user who refused the invitation may receive the same response from accept and refuse as for a visible
-        // event, because they already know of the invitation.
-        if (role === "a person who refused" && /accept|refuse/.test(path)) {
-          expect([200, 409]).toContain(response.status);
-        } else {
-          expectRefusal(response, 404, "event_not_found");
+  ] as [Role, string][])(
+    "is hidden from %s by every endpoint with 404 event_not_found (event: %s)",
+    async (role, title) => {
+      const [person, event] = [people[role], events[title]!];
+      await expectEventUnchanged(event, async () => {
+        for (const [method, path, body] of attempts(person)) {
+          const response = await person.request(method, `/events/${event.id}${path}`, body);
+          // A user who refused the invitation already knows of the event, so accept and refuse may respond as for a
+          // visible event.
+          if (role === "a person who refused" && /accept|refuse/.test(path)) {
+            expect([200, 409]).toContain(response.status);
+          } else {
+            expectRefusal(response, 404, "event_not_found");
+          }
         }
-      }
-    });
-  });
+      });
+    },
+  );
 
-  it("differ for an id in upper case: endpoints accept it, but the topic cannot be joined", async () => {
+  it("can be requested by its id in upper case, but its topic cannot be joined with that id", async () => {
     const { id } = events["public event, published,"]!;
     const others = [`event:${id.toUpperCase()}`, `event:${id}:x`, `events:${id}`, `event:${id} `, id, "event:"];
     const topics = [`event:${id}`, ...others];

@@ -38,7 +38,7 @@ describe.each(Object.entries(beginnings))("a block that replaces the earlier rel
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
   it.each(["who asked", "who was asked"])(
-    "by the user %s ends the earlier relation and is visible only to the blocker",
+    "that is created by the user %s ends the earlier relation and is visible only to the blocker",
     async (who) => {
       const [anna, ben] = await signUpAll(2);
       const before = await begin(anna, ben);
@@ -70,7 +70,7 @@ describe.each(Object.entries(beginnings))("a block that replaces the earlier rel
 });
 
 describe("a user who blocks another user", () => {
-  it("needs no profile, and may block a user without a profile by an id in upper case", async () => {
+  it("needs no profile; neither does the blocked user, whose id may be in upper case", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
@@ -238,7 +238,7 @@ describe("a user who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("by deleting the profile keeps the blocks that they created until their account is deleted", async () => {
+  it("by deleting the profile keeps their blocks of other users; deleting the account ends these blocks", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");

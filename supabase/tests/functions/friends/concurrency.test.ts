@@ -21,8 +21,8 @@ function statuses(responses: ApiResponse[]): number[] {
 }
 
 /**
- * Checks that two users are not friends if one of them blocks the other, that the block hides their notifications about
- * each other, and that their unread counts equal the numbers of their visible unread notifications.
+ * Checks the state of two users. If one of them blocks the other, they are not friends, and their notifications about
+ * each other are hidden. Their unread counts equal the numbers of their visible unread notifications.
  */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);

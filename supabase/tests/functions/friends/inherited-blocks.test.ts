@@ -1,6 +1,6 @@
 /**
  * If a user blocked a deleted account, the block also applies to a new account with the same verified address. Neither
- * user can see this.
+ * user can see that the block applies.
  */
 
 import { randomUUID } from "node:crypto";
@@ -68,7 +68,7 @@ async function countBlocks(person: Person): Promise<number> {
 }
 
 describe("a new user with the address of a deleted account that another user had blocked", () => {
-  it("is denied contact with the blocker, and the blocker with the new user", async () => {
+  it("is denied contact with the blocker in both directions", async () => {
     const { ben, anna } = await meetAgain();
     await expectContactDenied(ben, anna);
     const stranger = await signUpWithProfile();
@@ -135,7 +135,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectContactDenied(ben, anna);
   });
 
-  it("appears in the blocker's list after a separate block by the blocker, and lifting it also ends the inherited block", async () => {
+  it("can be blocked and listed by the blocker like any user; lifting this block also ends the inherited block", async () => {
     const { ben, before, anna } = await meetAgain();
     const made = expectSuccess(
       await ben.request("POST", `/friends/${anna.id}/block`),
@@ -159,7 +159,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("inherits blocks from two deleted accounts that have shared an address with each other", async () => {
+  it("inherits the blocks of a deleted account, and of an earlier deleted account that had another address of this account", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const [ben, cleo] = [await signUpWithProfile(), await signUpWithProfile()];
     const byPhone = await signInByPhone(phone);
@@ -197,7 +197,7 @@ describe("a new user with the address of a deleted account that another user had
 });
 
 describe("a user who inherits a block late, because the comparison of addresses failed at first", () => {
-  it("is denied contact by the accounts job, which ends the friendship and the chat of the two users", async () => {
+  it("loses the friendship and the chat with the blocker when the accounts job compares the addresses again", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -217,7 +217,7 @@ describe("a user who inherits a block late, because the comparison of addresses 
 });
 
 describe("a user with a phone number who later confirms the address of a blocked account, while signed out", () => {
-  it("is denied contact by the accounts job, which ends the friendship with the blocker", async () => {
+  it("loses the friendship with the blocker when the accounts job compares the address", async () => {
     const email = newEmail();
     const [ben, before] = [await signUpWithProfile(), await signUpByEmail(email)];
     await block(ben, before);

@@ -8,7 +8,7 @@ import { callRpc, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
 
-it("the friend_requests job deletes an expired friend link even if an earlier run overlapped with the end of the resulting friendship", async () => {
+it("the friend_requests job deletes an expired friend link even if an earlier run coincided with the end of the friendship that the link created", async () => {
   const [leaving, purging] = [connections[0]!, connections[1]!];
   const [owner, friend] = (await makePeople(2)) as [string, string];
   const [link, token] = [randomUUID(), randomUUID()];

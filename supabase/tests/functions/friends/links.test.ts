@@ -86,7 +86,7 @@ describe("POST /friends/links/redeem", () => {
     }
   });
 
-  it("returns the same 404 to a user whom the owner of the link blocks as for an unknown token", async () => {
+  it("returns the 404 for an unknown token to a user whom the owner of the link blocks", async () => {
     const blocked = await signUpWithProfile();
     const { token } = await createLink(anna, { maxUses: 50 });
     await block(anna, blocked);

@@ -419,7 +419,7 @@ describe("a friendship", () => {
     });
   });
 
-  it("cannot have the caller as both users, so ending it is rejected with 400", async () => {
+  it("with oneself cannot exist, so a request to end it is rejected with 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
   });

@@ -221,7 +221,7 @@ describe("a user who applies to an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
-  it("gets 409 already_in_group with the ids of the people who are already in a group, and with the group id if the caller is one of them", async () => {
+  it("gets 409 already_in_group with the ids of everyone already in a group, and with the group id if the caller is one of them", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
