@@ -103,8 +103,9 @@ begin
 end;
 $$;
 
--- The expected results of a like by Anna, for each earlier like or dislike by Boris. The columns are the notifications,
--- the people in Boris's list of incoming likes, Boris's stored like or dislike, and the number of matches.
+-- This table lists the expected results of a like by Anna, for each earlier like or dislike by Boris. The columns are
+-- the notifications, the people in Boris's list of incoming likes, Boris's stored like or dislike, and the number of
+-- matches.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -130,11 +131,7 @@ select
       concat_ws(', ', 'anna like 1999-05-31', kept),
       match_count || ' matches'
     ),
-    format(
-      'a like by Anna has the expected results if Anna has given Boris %s and Boris has given Anna %s',
-      own,
-      theirs
-    )
+    format('after %s by Anna and %s by Boris, a like by Anna has the expected results', own, theirs)
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -152,7 +149,7 @@ select
       '0 matches'
     ),
     format(
-      'a dislike by Anna notifies no one and creates no match if Anna has given Boris %s and Boris has given Anna %s',
+      'after %s by Anna and %s by Boris, a dislike by Anna notifies no one and creates no match',
       own,
       theirs
     )
@@ -177,7 +174,7 @@ select
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'no like or dislike of the previous tests is stored, because they roll back their calls'
+    'the previous tests store no like or dislike, because they roll back their calls'
   );
 
 -- Response ------------------------------------------------------------------------------------------------------
@@ -274,7 +271,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'a second like by the other person of a match also returns the same match and chat'
+    'a second like by the other matched person returns the same match and chat'
   );
 select
   is(
@@ -364,7 +361,7 @@ select
     status,
     code,
     field,
-    format('a call in which %s gives a %s to %s is rejected with %s %s', name, kind, other, status, code)
+    format('a call by %1$s to %2$s %3$s is rejected with %4$s %5$s', name, kind, other, status, code)
   )
 from
   (
@@ -400,7 +397,7 @@ select
     $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
     404,
     'profile_not_found',
-    'liking by the id of a user instead of the profile id is rejected with 404 profile_not_found'
+    'a like that contains a user id instead of a profile id is rejected with 404 profile_not_found'
   );
 select
   results_eq(
@@ -447,7 +444,7 @@ select
   is(
     pg_temp.give_and_tell(name, other, kind),
     outcome,
-    format('a call in which %s gives %s a %s has the result: %s', name, other, kind, outcome)
+    format('a call by %1$s to %3$s %2$s has the result: %4$s', name, other, kind, outcome)
   )
 from
   (

@@ -99,7 +99,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     (select array_agg(chat_id) from public.matches where tests.name_of(one_person_id) is not null),
-    'the notification of a match contains its chat, and the creation of the chat sends no second notification'
+    'the notifications of a match contain the chat of the match'
   );
 select
   is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
@@ -169,7 +169,7 @@ select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'the notification of a like to one person does not prevent a notification to another person'
+    'the notification to one liked person does not prevent the notification to another liked person'
   );
 
 -- Likes of a person who dislikes back ---------------------------------------------------------------------------
@@ -178,7 +178,7 @@ select
   is(
     pg_temp.told_of(moment::timestamptz, name, other, kind),
     told,
-    format('%s gives %s a %s at %s, which notifies: %s', name, other, kind, moment, told)
+    format('a call by %1$s to %3$s %2$s at %4$s notifies: %5$s', name, other, kind, moment, told)
   )
 from
   (

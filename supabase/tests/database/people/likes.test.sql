@@ -135,7 +135,10 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('the list of incoming likes contains each like once when it is read in pages of %s', page_size)
+    format(
+      'the list of incoming likes contains each like once when it is read in pages of %s likes',
+      page_size
+    )
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
@@ -191,13 +194,13 @@ select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
     tests.kept('everybody'),
-    'when the list is read in pages, no like is repeated or missing if a new like is given between two requests'
+    'a client that reads the list in pages gets each earlier like once, even if a new like arrives between two requests'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
     tests.kept('everybody'),
-    'when the list is read in pages, no like is repeated or missing if a like is renewed between two requests'
+    'a client that reads the list in pages gets each like once, even if a like is renewed between two requests'
   );
 select
   is(
@@ -229,7 +232,7 @@ select
   is(
     pg_temp.list(100, 'boris'),
     '-',
-    'the list of incoming likes does not show a disliked person the dislike'
+    'a disliked person does not see the dislike in the list of incoming likes'
   );
 -- The dislike expires on 7 June at noon, and the like on 8 June at noon.
 select

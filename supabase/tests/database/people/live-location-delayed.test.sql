@@ -86,18 +86,22 @@ select
     'the live_locations job does not repeat an immediate broadcast'
   );
 select
-  is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast immediately');
+  is(
+    pg_temp.move('12:00:03', 58.05),
+    'nothing',
+    'an update within ten seconds of a broadcast is not broadcast immediately'
+  );
 select
   is(
     pg_temp.run_at('12:00:09.999'),
     '0 expired, 0 told: nothing',
-    'the live_locations job broadcasts nothing before ten seconds have passed'
+    'the live_locations job broadcasts nothing within ten seconds of the previous broadcast'
   );
 select
   is(
     pg_temp.report_at('12:00:10'),
     '0 expired, 1 told',
-    'the live_locations job broadcasts the delayed update after ten seconds'
+    'the live_locations job broadcasts the delayed update when ten seconds have passed since the previous broadcast'
   );
 select
   is(
@@ -155,7 +159,7 @@ select
   is(
     pg_temp.move('12:01:20', 58.3),
     'anna updated',
-    'an update after ten seconds is broadcast immediately, before the live_locations job runs'
+    'an update ten seconds after the previous broadcast is broadcast immediately, without a run of the live_locations job'
   );
 select
   is(

@@ -326,7 +326,7 @@ select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
-    'the live_locations job first ends the live location that expired first'
+    'the live_locations job ends live locations in the order of their expiry'
   );
 select
   is(
@@ -354,7 +354,7 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the live_locations job does not end a live location again that was stopped after its expiry'
+    'the live_locations job does not end a live location that was stopped after its expiry'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');

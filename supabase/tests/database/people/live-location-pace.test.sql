@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- Returns Anna's location on the map of Clara.
+-- Returns Anna's location on Clara's map.
 create function pg_temp.seen_by_clara()
 returns text
 language sql
@@ -105,7 +105,7 @@ select
   is(
     pg_temp.share_at('1999-05-01T12:00:02Z', latitude => 58.05),
     'nothing, kept',
-    'sharing again elsewhere within ten seconds is not broadcast immediately'
+    'sharing again elsewhere within ten seconds of the last update is not broadcast immediately'
   );
 select
   is(
@@ -160,7 +160,7 @@ select
   is(
     pg_temp.share_at('1999-05-01T12:00:44Z'),
     'nothing, kept',
-    'sharing again within ten seconds is not broadcast immediately'
+    'sharing again within ten seconds of the last update is not broadcast immediately'
   );
 select
   is(
@@ -239,7 +239,7 @@ select
     pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
-      'after a %s ends by %s, both people share again at %s, which broadcasts: %s',
+      'if %2$s ends a %1$s and both people share again at %3$s, the broadcasts are: %4$s',
       bond,
       split_part(ending, '(', 1),
       moment,

@@ -236,7 +236,7 @@ select
   is(
     pg_temp.seen('friend', 'anna') || '; ' || pg_temp.seen('anna', 'anna'),
     tests.kept('nothing') || '; ' || tests.kept('nothing'),
-    'an expired live location cannot be read before the live_locations job runs, not even by the person who shared it'
+    'neither a friend nor the owner can read an expired live location, even if the live_locations job has not run yet'
   );
 
 -- Lets Anna share a live location, calls a function, and reads the live location as a friend and as a match. Lets Anna

@@ -320,7 +320,7 @@ select
       'boris'
     ) || ' ' || tests.take_locations_told(),
     '1999-05-01T17:02:02.000Z boris updated',
-    'the interval between broadcasts of one person does not delay those of another'
+    'the interval between the broadcasts of one person does not delay the broadcasts of another person'
   );
 select
   is(

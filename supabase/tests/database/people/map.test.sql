@@ -142,7 +142,7 @@ select
   is(
     pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
     '- anna',
-    'the map includes people within the radius to the south, as it does to the north'
+    'the map also includes people within the radius to the south'
   );
 select pg_temp.create('arctic', 90, 0);
 select pg_temp.create('fiji', -17.5, 179.999);
@@ -284,14 +284,14 @@ select
   matches(
     pg_temp.shown(-40, -130, 5000, 'stranger'),
     '^((friend|matched) ?){2}$',
-    'a non-contact sees people who share a live location only at the locations of their profiles'
+    'a non-contact sees people at the locations of their profiles, even if they share a live location'
   );
 select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
   matches(
     pg_temp.shown(-40.02, -130),
     '\* stranger$',
-    'the map sorts people by distance, both from live locations and from profiles'
+    'the map sorts people with and without a live location together by distance'
   );
 select
   is(
@@ -355,7 +355,7 @@ select
   matches(
     pg_temp.shown(-40, -130),
     '^((friend|matched) ){2}stranger$',
-    'an expired live location is replaced by the location of the profile before the live_locations job runs'
+    'after a live location expires, the map shows the location of the profile, even if the live_locations job has not run yet'
   );
 select pg_temp.share(name, -40.02)
 from unnest(array['friend', 'matched']) as name;

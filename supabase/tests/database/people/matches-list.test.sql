@@ -153,7 +153,7 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('the list of matches contains each match once when it is read in pages of %s', page_size)
+    format('the list of matches contains each match once when it is read in pages of %s matches', page_size)
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
     tests.kept('everybody'),
-    'when the list is read in pages, no match is repeated or missing if a new match is made between two requests'
+    'a client that reads the list in pages gets each earlier match once, even if a new match is made between two requests'
   );
 select
   is(
@@ -193,7 +193,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    'the next page follows the last match of the previous page even if that person was deleted'
+    'the next page follows the last match of the previous page, even if the matched person has deleted the profile'
   );
 
 -- Cursors of other lists and people -----------------------------------------------------------------------------

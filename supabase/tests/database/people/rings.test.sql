@@ -105,8 +105,8 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, and narrower rings that a request with a radius causes. The last ring of the feed has no outer
--- edge.
+-- This table contains the rings of the feed, and narrower rings of requests with a radius. The last ring of the feed
+-- has no outer edge.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,

@@ -273,7 +273,7 @@ select
   is(
     pg_temp.doors('minor', 'stranger') || pg_temp.doors('stranger', 'minor'),
     '',
-    'a person who turned 18 sees no one until the next month, to protect the day of birth'
+    'a person who turned 18 sees no one until the next month, so that others do not learn the day of birth'
   );
 select tests.freeze_time('1999-06-01T00:00:00Z');
 select
@@ -301,7 +301,7 @@ select
     'two people see each other after both blocks are removed'
   );
 
--- The person clears a required answer.
+-- The person clears the city, which a completed profile requires.
 select tests.change_profile('stranger', '{"city": null}');
 -- Likes and GET /people/{id} do not require a completed profile.
 -- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people

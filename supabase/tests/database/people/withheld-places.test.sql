@@ -166,7 +166,7 @@ select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'GET /people/{id} returns no location to a person with showLocation off who reads their own entry'
+    'if showLocation is off, a person who reads their own entry by GET /people/{id} gets no location'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -174,7 +174,7 @@ select
   is(
     pg_temp.doors('friend'),
     'batch distance profile',
-    'a friend sees no location on the map or by GET /people/{id} if isVisibleOnMap is off'
+    'if isVisibleOnMap of a person is off, neither the map nor GET /people/{id} shows a friend the location'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
@@ -229,7 +229,7 @@ select
   is(
     pg_temp.doors('stranger'),
     '-',
-    'no response shows the location of a person who shares a live location to a non-contact'
+    'no response shows a non-contact the location of a person who shares a live location'
   );
 
 select tests.change_profile('anna', '{"showLocation": true}');
