@@ -1,4 +1,5 @@
--- Profiles, photos and terms: direct reads of the tables through row level security, by actor.
+-- Profiles, photos and terms: the rows that each kind of caller can read directly from the tables, and direct writes,
+-- which are rejected.
 
 begin;
 
@@ -62,7 +63,7 @@ select
   results_eq(
     'select user_id, bio from public.profiles',
     $$ values (tests.person('anna'), 'I paint.') $$,
-    'a user can read only their own row of profiles'
+    'a user can read only their own row in public.profiles'
   );
 select
   results_eq(
@@ -92,16 +93,16 @@ select
         )
       from api.get_own_profile() as own
     ),
-    'a user''s row of profiles contains the same values as the response of the RPC function'
+    'a user''s row in public.profiles contains the same values as the response of api.get_own_profile'
   );
 select
   is(
     (select jsonb_agg(id order by position) from public.profile_photos),
     (select jsonb_agg(photo -> 'id') from json_array_elements(api.list_photos()) as photo),
-    'a user''s rows of photos contain the same values as the response of the RPC function'
+    'a user''s rows in public.profile_photos have the same ids as the photos that api.list_photos returns'
   );
 
--- An unrelated user ----------------------------------------------------------------------------------------
+-- A user without a profile -----------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('clara'));
 -- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
@@ -109,7 +110,7 @@ select
   set_eq(
     'select pg_temp.readable_columns()',
     array['terms_versions.document', 'terms_versions.version', 'terms_versions.published_at'],
-    'an unrelated user can read only the published terms'
+    'a user without a profile can read only the published terms'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -149,7 +150,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a user cannot write directly to a table by: ' || writing, name, some_column)
+    format('a user cannot write directly to a table with this statement: ' || writing, name, some_column)
   )
 from
   doors
@@ -161,7 +162,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service cannot write directly to a table by: ' || writing, name, some_column)
+    format('the service cannot write directly to a table with this statement: ' || writing, name, some_column)
   )
 from
   doors
@@ -173,7 +174,11 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('an anonymous client cannot write directly to a table by: ' || writing, name, some_column)
+    format(
+      'an anonymous client cannot write directly to a table with this statement: ' || writing,
+      name,
+      some_column
+    )
   )
 from
   doors

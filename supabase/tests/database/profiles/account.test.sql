@@ -240,7 +240,7 @@ select
   is(
     pg_temp.clear(),
     'anna with a login, not yet cleared',
-    'the accounts job asks for the deletion of the user at the identity provider while this user exists'
+    'the accounts job asks the identity provider to delete the user as long as the user exists there'
   );
 select
   is(
@@ -265,12 +265,12 @@ select
   );
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
--- Deleting the user at the identity provider restarts the period for which later calls are rejected.
+-- Deleting the user at the identity provider restarts the period in which later calls are rejected.
 select
   is(
     pg_temp.clear(),
     ' without a login, not yet cleared',
-    'the accounts job does not finish an account while calls that were authorized before may still run'
+    'the accounts job does not finish an account while calls that were authorized before the deletion may still run'
   );
 -- A call that was authorized before the deletion inserts these rows.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
@@ -292,12 +292,12 @@ select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the accounts job also deletes the user''s name from notifications that a call authorized before the deletion created later'
+    'the accounts job deletes the user''s name from notifications of a call that was authorized before the deletion'
   );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
-    'when the accounts job finishes an account, it deletes its position in the notifications'
+    'when the accounts job finishes an account, it deletes the record of its progress through the notifications'
   );
 -- The identity provider writes the last entry of the audit log when it deletes the user.
 insert into auth.audit_log_entries (id, payload)

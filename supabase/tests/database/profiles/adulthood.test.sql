@@ -29,7 +29,7 @@ as $$
     );
 $$;
 
--- Returns the day from which a person is an adult, as stored in public.profiles, which the queries of lists read.
+-- Returns the day from which a person is an adult, as stored in public.profiles. Queries for lists read this column.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.standing_after('anna', '1983-05-20'),
     '2001-06-01',
-    'a person who turns 16 today may give the birthdate, and is an adult from the first of the month after the 18th birthday'
+    'the birthdate of a person who turns 16 today is accepted and sets the first day of adulthood'
   );
 update private.settings set value = '21' where name = 'least_age';
 select

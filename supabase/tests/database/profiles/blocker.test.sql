@@ -111,7 +111,7 @@ select
     from jsonb_each(tests.kept('whole')::jsonb)
     where value in ('null', 'false', '[]')
   $$,
-    'an unrelated user reads a value in every field of the profile'
+    'a non-contact reads a value in every field of the profile'
   );
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
@@ -145,7 +145,7 @@ select
       'photos', jsonb_build_array(tests.kept('whole')::jsonb -> 'photos' -> 1),
       'updatedAt', tests.kept('whole')::jsonb -> 'updatedAt'
     ),
-    'a blocker reads the first name and the avatar as others do, but every other field is empty'
+    'a blocker reads the first name, the ids, the avatar and updatedAt, but all remaining fields are empty'
   );
 select
   is(
@@ -157,7 +157,7 @@ select
 -- The avatar -----------------------------------------------------------------------------------------------------
 
 select is(pg_temp.photos('boris'), 'forest', 'a blocker sees only the photo that is chosen as avatar');
-select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos of a profile');
+select is(pg_temp.photos('clara'), 'beach forest city', 'a non-contact sees all photos of a profile');
 select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
 select is(pg_temp.photos('boris'), 'beach', 'a blocker sees the first photo if no photo is chosen as avatar');
 select

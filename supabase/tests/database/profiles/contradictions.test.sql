@@ -9,9 +9,9 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
--- The birthdates in 1970 and 1975 are those of adults, in 1982 and 1983 of minors, and in 1984 of people who are too
--- young. The last column is the result if a birthdate was rejected as too young before these birthdates. The column
--- before it is the result without this rejection.
+-- People born in 1970 and 1975 are adults, people born in 1982 and 1983 are minors, and people born in 1984 are too
+-- young for the service. The last column is the result if a birthdate was rejected as too young before these
+-- birthdates. The column before it is the result without this rejection.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -114,14 +114,14 @@ select
   is(
     pg_temp.standing_after(md5(name), steps),
     standing,
-    'after a person gives the birthdates (' || name || '), the recorded age is: ' || standing
+    'a person who gives these birthdates in turn (' || name || ') is recorded as: ' || standing
   )
 from histories;
 select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'after a rejected birthdate and then the birthdates (' || name || '), the recorded age is: ' || standing_after_refusal
+    'a person who gives these birthdates after a rejected birthdate (' || name || ') is recorded as: ' || standing_after_refusal
   )
 from histories;
 

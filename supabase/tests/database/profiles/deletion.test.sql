@@ -265,7 +265,7 @@ select
   is(
     jsonb_path_query_array(api.list_friends(null, null, 20)::jsonb, '$.data[*].status'),
     '["blocked"]',
-    'a person who has deleted the profile can list the blocks they made, and has no friends'
+    'the friend list of a person who has deleted the profile contains only the blocks that this person made'
   );
 select tests.act_as_nobody();
 select

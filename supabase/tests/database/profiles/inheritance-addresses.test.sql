@@ -77,7 +77,7 @@ select
   is(
     private.is_suspended(tests.person('clara2')),
     true,
-    'a reinstatement of an account with the phone number does not affect the next account with the e-mail address'
+    'the next account with the e-mail address inherits the suspension, even if an account with the phone number was reinstated'
   );
 
 -- Addresses at the time of the comparison --------------------------------------------------------------------

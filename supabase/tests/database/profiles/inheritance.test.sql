@@ -240,7 +240,7 @@ select
   is(
     pg_temp.suspended_until('gina2'),
     'for good',
-    'a user who inherits two suspensions is suspended until the later of their ends'
+    'a user who inherits two suspensions is suspended until the later one ends'
   );
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select

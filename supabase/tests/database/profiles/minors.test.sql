@@ -164,7 +164,7 @@ select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[false, true],
-    'an adult who has the keys of photos can download only the avatar of a minor'
+    'an adult who knows the keys of a minor''s photos can download only the avatar'
   );
 select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos of a minor');
 select tests.change_profile('minor', '{"avatarPhotoId": null}');
@@ -409,7 +409,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'a friend with a disputed age cannot invite a minor to organize: 400 validation_failed'
+    'a friend with a disputed age cannot invite a minor as co-organizer of an event: 400 validation_failed'
   );
 select tests.act_as(tests.person('adult'));
 select

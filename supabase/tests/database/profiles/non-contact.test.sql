@@ -44,19 +44,19 @@ select
     "datingPurpose": "relationship", "zodiac": "pisces",
     "isCompleted": false, "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   } $$,
-    'an unrelated user reads every field of a profile except those that only its owner sees'
+    'a non-contact reads every field of a profile except the fields that only its owner sees'
   );
 select
   isnt(
     tests.kept('view')::jsonb -> 'location',
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
-    'an unrelated user cannot read the exact location'
+    'a non-contact cannot read the exact location'
   );
 select
   is(
     tests.kept('view')::jsonb -> 'location',
     tests.kept('cell')::jsonb,
-    'an unrelated user reads the location rounded to the grid'
+    'a non-contact reads the location rounded to the grid'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -85,7 +85,7 @@ select
       tests.kept('anna')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "age": 48, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}',
     true,
-    'an unrelated user cannot read fields that the owner hides'
+    'a non-contact cannot read fields that the owner hides'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -95,7 +95,7 @@ select
       tests.kept('boris')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false, "location": null}',
     true,
-    'an unrelated user cannot read fields that are hidden by default'
+    'a non-contact cannot read fields that are hidden by default'
   );
 
 select tests.act_as(tests.person('clara'));
@@ -218,7 +218,7 @@ select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'an unrelated user can download the photos of a visible profile'
+    'a non-contact can download the photos of a visible profile'
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));

@@ -19,15 +19,15 @@ select
   is(
     api.get_profile(tests.kept('profile')::uuid)::jsonb -> 'photos',
     tests.kept('gallery')::jsonb,
-    'an unrelated user sees the photos of a profile in the order of the gallery'
+    'a non-contact sees the photos of a profile in the order of the gallery'
   );
 select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'photos',
     tests.kept('gallery')::jsonb,
-    'an unrelated user sees the photos of a profile in a batch'
+    'a non-contact sees the photos of a profile in a batch'
   );
-select is(json_array_length(api.list_photos()), 1, 'an unrelated user lists only their own photos');
+select is(json_array_length(api.list_photos()), 1, 'api.list_photos returns only the photos of the caller');
 select
   tests.throws_problem(
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
@@ -56,7 +56,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'reordering photos that include one of another person is rejected with 400 validation_failed'
+    'an order that includes a photo of another person is rejected with 400 validation_failed'
   );
 select api.delete_photo(tests.kept('his')::uuid);
 select api.delete_profile();

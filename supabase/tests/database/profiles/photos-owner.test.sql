@@ -97,7 +97,7 @@ select
         'url', jsonb_build_object('mediaKey', tests.kept('forest_key'))
       )
     ),
-    'the list of photos is in order, with full-size URLs until the thumbnails are created'
+    'the list of photos follows the order of the gallery, and contains full-size URLs until the thumbnails are created'
   );
 select
   is(

@@ -132,19 +132,19 @@ select
   is(
     pg_temp.changed_by('{"latitude": 59.9386, "longitude": 30.3141}'),
     'anna friend',
-    'moving to a new cell changes updatedAt only for viewers who can see the hidden location'
+    'if showLocation is off, moving to a new cell changes updatedAt only for the owner and friends'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": null, "longitude": null}'),
     'anna friend',
-    'removing the location changes updatedAt only for viewers who can see the hidden location'
+    'if showLocation is off, removing the location changes updatedAt only for the owner and friends'
   );
 select
   is(
     pg_temp.changed_by('{"showLocation": true}'),
     'anna friend stranger blocker',
-    'showing the location changes updatedAt for other users'
+    'turning on showLocation changes updatedAt for other users'
   );
 select
   is(
@@ -157,14 +157,14 @@ select
   is(
     pg_temp.changed_by('{"showLocation": false}'),
     'anna friend stranger blocker',
-    'hiding the location changes updatedAt for other users'
+    'turning off showLocation changes updatedAt for other users'
   );
 select
   cmp_ok(
     pg_temp.updated_at('stranger'),
     '>',
     tests.kept('shown_to_friend'),
-    'updatedAt does not decrease when the location is hidden'
+    'updatedAt does not decrease when showLocation is turned off'
   );
 
 -- Photos ---------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ select
   is(
     tests.let('stranger', format('api.get_profile(%L)', tests.profile_of('junior'))) ->> 'updatedAt',
     tests.kept('before'),
-    'moving a minor does not change updatedAt for adults who are not friends'
+    'when a minor moves to a new cell, updatedAt does not change for adults who are not friends'
   );
 select
   is(
