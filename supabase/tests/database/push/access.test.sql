@@ -111,7 +111,7 @@ select
 -- Access through RPC functions ---------------------------------------------------------------------------------
 
 select
-  unalike(answer, '%treasure%', format('the response does not contain the token of a device: %s', what))
+  unalike(answer, '%treasure%', format('this response does not contain the token of a device: %s', what))
 from
   (
     values
@@ -251,7 +251,7 @@ select
   is(
     pg_temp.answers_to(claims),
     'unauthorized',
-    format('calls of the RPC functions of the worker by %s are rejected with 401 unauthorized', who)
+    format('%s cannot call the RPC functions of the worker: 401 unauthorized', who)
   )
 from
   (
@@ -277,7 +277,7 @@ select
   isnt(
     pg_temp.everything(),
     tests.kept('before'),
-    'calls of the RPC functions of the worker by the service change rows'
+    'the service can change rows through the RPC functions of the worker'
   );
 
 select * from finish();

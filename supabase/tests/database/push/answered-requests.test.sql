@@ -188,20 +188,20 @@ select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote cancels the push of the application to the organizer who voted'
+    'a vote on an application cancels its push to the organizer who voted'
   );
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'waiting unread, waiting unread',
-    'a vote does not cancel the pushes of applications to an organizer who has not voted'
+    'a vote on an application does not cancel its push to an organizer who has not voted'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote to refuse also cancels the push of the application to the organizer who voted'
+    'a vote to refuse an application also cancels its push to the organizer who voted'
   );
 select
   is(

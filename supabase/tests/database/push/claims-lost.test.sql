@@ -1,5 +1,5 @@
--- Push: deliveries that are not sent, because the device or the notification was deleted, the notification was read or
--- is hidden by a block, or the delivery is more than a day old.
+-- Push: deliveries that are not sent. The device or the notification was deleted, the notification was read or is
+-- hidden by a block, or the delivery is more than a day old.
 
 begin;
 
@@ -41,7 +41,8 @@ begin
 end;
 $$;
 
--- Claims deliveries as a worker. Returns the number of claimed deliveries, and those that the worker has to send.
+-- Claims deliveries as a worker. Returns the number of claimed deliveries, and the deliveries that the worker has to
+-- send.
 create function pg_temp.claim(row_limit integer default 100)
 returns text
 language plpgsql
@@ -181,7 +182,7 @@ select
   is(
     pg_temp.claim(),
     '1 claimed: between on phone',
-    'a claim returns the delivery of a notification that was hidden by a block, if the block has ended'
+    'after a block ends, a claim returns the delivery of a notification that the block had hidden'
   );
 -- The block begins after a worker has claimed the delivery, and this worker does not record a result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));

@@ -301,7 +301,7 @@ select
   is(
     pg_temp.claim(provider),
     format('round on %s 1', token),
-    format('a worker of %s claims the deliveries of its provider', provider)
+    format('a worker for the provider %s claims the deliveries of this provider', provider)
   )
 from
   (
@@ -314,7 +314,7 @@ select
   is(
     pg_temp.claim(provider),
     'nothing',
-    format('a worker of %s has claimed all deliveries of its provider', provider)
+    format('a worker for the provider %s has claimed all deliveries of this provider', provider)
   )
 from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
@@ -334,7 +334,7 @@ select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'deliveries can be claimed after the pause of a provider, and the pause is not counted as a failed attempt'
+    'the pause of a provider is not counted as an attempt of a delivery that is claimed after the pause'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------

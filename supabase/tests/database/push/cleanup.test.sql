@@ -60,7 +60,7 @@ as $$
   where table_name = 'push_deliveries' and day < '2000-01-01';
 $$;
 
-select is(private.setting('push_days')::integer, 3, 'the setting push_days keeps deliveries for three days');
+select is(private.setting('push_days')::integer, 3, 'by default, the setting push_days is three days');
 
 -- Partitions of whole days ---------------------------------------------------------------------------------
 

@@ -123,7 +123,7 @@ select
   is(
     pg_temp.take_deliveries(),
     'hello for anna on phone, hello for anna on tablet',
-    'a notification creates one delivery per device, only for its recipient'
+    'a notification creates one delivery to each device of its recipient'
   );
 
 -- Several notifications --------------------------------------------------------------------------------------

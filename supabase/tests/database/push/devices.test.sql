@@ -185,7 +185,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'failed attempts to unregister keep all devices'
+    'failed attempts to unregister a device do not remove any device'
   );
 select
   is(pg_temp.unregister('anna', 'phone'), '{"deleted": true}', 'a user can unregister their own device');
@@ -254,7 +254,7 @@ select
   is(
     pg_temp.devices_of('boris'),
     'android fcm watch',
-    'deleting a user at the identity provider keeps the devices of others'
+    'deleting a user at the identity provider keeps the devices of other users'
   );
 
 select * from finish();

@@ -162,7 +162,7 @@ select
   is(
     pg_temp.unread(),
     ' of 0',
-    'no notification of a chat is unread after the recipient has read its last message that is not deleted'
+    'if the newest messages of a chat are deleted, reading the newest remaining message marks all notifications of the chat as read'
   );
 
 -- Matches ------------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ select
   is(
     pg_temp.days(),
     array[1, 2, 3, 4, 5, 6, 7],
-    'after the push_deliveries job, partitions exist for all days from tomorrow on'
+    'the push_deliveries job creates the partitions of the seven days after today'
   );
 select
   ok(

@@ -201,7 +201,7 @@ select
   is(
     pg_temp.claim(),
     'nothing',
-    'a worker keeps a delivery that it claimed after quiet hours until the end of the lease'
+    'a delivery that was claimed after quiet hours cannot be claimed again during the lease'
   );
 select tests.wait('1 min');
 select
@@ -378,7 +378,7 @@ select
   is(
     pg_temp.claim(),
     'night',
-    'a change to a time zone in which it is not in quiet hours makes delayed deliveries due'
+    'a change of the time zone makes delayed deliveries due if the user is then outside quiet hours'
   );
 select pg_temp.forget();
 select

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- Returns the number of deliveries in a claim by group of recipients.
+-- Claims deliveries, and returns the number of claimed deliveries for each group of recipients.
 create function pg_temp.claim(row_limit integer default 200)
 returns text
 language sql
@@ -118,7 +118,8 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end of quiet hours, no delivery is delayed');
+select
+  is(pg_temp.resting(), 0::bigint, 'ten minutes after the end of quiet hours, no delivery is still delayed');
 
 select * from finish();
 

@@ -231,7 +231,7 @@ select
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
--- Lets a second pass, because notifications of the same time about one chat are treated as notifications of one
+-- Waits one second, because notifications about one chat at the same time are treated as notifications of one
 -- transaction.
 select tests.wait('1 s');
 update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');

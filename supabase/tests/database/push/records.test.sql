@@ -155,7 +155,7 @@ select
   is(
     pg_temp.state('silent'),
     'open in 57',
-    'a worker keeps a delivery without a recorded result for the rest of the lease'
+    'a delivery without a recorded result cannot be claimed again until the lease ends'
   );
 
 -- Retries ----------------------------------------------------------------------------------------------------

@@ -370,7 +370,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.unregister_device(''radio'')'),
     '{"deleted": false}',
-    'unregistering a device whose session has ended returns that no device was deleted'
+    'unregistering a device whose session has ended returns `deleted` false'
   );
 select
   is(

@@ -1,5 +1,5 @@
--- Push: the notifications of one transaction about one chat are pushed once per device. Notifications of different
--- transactions are pushed separately.
+-- Push: if one transaction creates several notifications about one chat, only the first is pushed to each device.
+-- Notifications of different transactions are pushed separately.
 
 begin;
 
@@ -84,7 +84,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'only the first notification of a transaction about a chat is pushed, to all devices of each recipient'
+    'if one transaction creates several notifications about a chat, each recipient gets a push only for the first, on every device'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
@@ -194,7 +194,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_message on 2, anna chat_message on 2',
-    'notifications of two transactions about one chat are both pushed'
+    'two notifications about one chat are both pushed if different transactions create them'
   );
 select pg_temp.tell('{anna}', 'chat_message');
 select

@@ -125,7 +125,7 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'further devices replace devices whose token the provider cannot have issued before the least recently registered device'
+    'further devices first replace a device whose token the provider cannot have issued, then the least recently registered device'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
 select
