@@ -1,4 +1,4 @@
--- Reports of chats by current and former participants, with messages that the reporter names.
+-- Reports of chats: the current and former participants who can report a chat, and the messages that a report names.
 
 begin;
 
@@ -147,7 +147,7 @@ select
     tests.call_of('leaver', format(call, tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a user who left the group of a chat can no longer call ' || call
+    'a user who left the group can no longer read its chat with ' || call
   )
 from unnest(array['api.get_chat(%L)', 'api.list_messages(%L, null, 20)']) as call;
 

@@ -179,7 +179,7 @@ select
   is(
     pg_temp.report_angrily('cleared', 'spam'),
     'reports',
-    'reports by three trusted reporters hide a person before the dismissal'
+    'three trusted reporters hide a person before a moderator dismisses their reports'
   );
 select tests.wait('1 minute'), tests.decide('user', tests.person('cleared'), 'dismiss');
 select
@@ -249,7 +249,7 @@ select
   is(
     pg_temp.report_angrily('restored', 'spam'),
     'reports',
-    'three trusted reporters hide a second person before the restoration'
+    'three trusted reporters hide a second person before a moderator restores this person'
   );
 select tests.decide('user', tests.person('restored'), 'restore');
 select tests.wait('2 days');
@@ -265,7 +265,7 @@ select
   is(
     pg_temp.report_angrily('hidden', 'spam'),
     'reports',
-    'three trusted reporters hide a third person before the report is upheld'
+    'three trusted reporters hide a third person before a moderator upholds their reports'
   );
 select
   tests.decide('user', tests.person('hidden'), 'hide'),

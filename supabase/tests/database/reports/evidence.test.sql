@@ -246,7 +246,7 @@ select
       'coverKey', null,
       'imageUrl', 'https://example.test/chess.png'
     ),
-    'the evidence of a later report contains the event at the time of that report, with the address of an external cover'
+    'the evidence of a later report contains the event at that time, including the URL of an external cover'
   );
 select tests.let(tests.person('clara'), format('api.delete_event(%L)', tests.kept('event')));
 select

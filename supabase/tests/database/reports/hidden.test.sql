@@ -485,7 +485,7 @@ select
       ) -> 'data'
     ),
     1,
-    'a page is full even if events before it are hidden'
+    'hidden events do not shorten a page of the list of events'
   );
 
 select * from finish();

@@ -202,7 +202,7 @@ select
     pg_temp.walk(page_size),
     array(select id::text from public.reports order by id desc),
     format(
-      'the list contains each report once when it is read in pages of %s, even if all reports have the same time',
+      'the list contains each report once when it is read in pages of %s reports, even if all reports have the same time',
       page_size
     )
   )

@@ -94,7 +94,7 @@ select
     ),
     'a user can report another user'
   );
-select is(tests.take_status(), null, 'a new report does not change the default status 201 of the response');
+select is(tests.take_status(), null, 'the response to a new report keeps the default status 201');
 select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array[
@@ -370,7 +370,7 @@ select
   is(
     tests.take_status(),
     null,
-    'a report repeated after more than 24 hours does not change the default status 201 of the response'
+    'the response to a report repeated after more than 24 hours keeps the default status 201'
   );
 select
   is(

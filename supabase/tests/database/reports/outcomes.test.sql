@@ -72,7 +72,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'the author sees that `hide` upholds a report, that `dismiss` and `restore` dismiss a report, and the time of the decision'
+    'the author sees a report as upheld after the decision `hide`, and as dismissed after `dismiss` or `restore`'
   );
 select
   is(
@@ -191,7 +191,7 @@ select
     'a report stays open when an earlier report about the same target lapses'
   );
 select is(pg_temp.queue(), 'boris open', 'the queue of moderators omits lapsed reports');
-select is(private.is_job_due('reports'), true, 'the reports job is due for a lapsed report');
+select is(private.is_job_due('reports'), true, 'the reports job is due when a report has lapsed');
 select tests.decide('user', tests.person('clara'), 'hide');
 select
   is(
@@ -245,7 +245,7 @@ select
   is(
     tests.let_service('api.purge_reports(2)') ->> 'lapsed',
     '2',
-    'the reports job closes reports up to its limit in each run'
+    'each run of the reports job closes at most as many lapsed reports as its limit'
   );
 select
   is(
@@ -396,13 +396,13 @@ select
   is(
     pg_temp.suspend_with('third_chat'),
     tests.kept('suspension'),
-    'repeating a suspension with another chat of the person returns the first decision'
+    'repeating a suspension and naming another chat returns the first decision'
   );
 select
   is(
     pg_temp.outcomes('clara'),
     'chat upheld ' || private.iso_time(private.now()),
-    'repeating a suspension with another chat of the person upholds the reports of that chat'
+    'repeating a suspension and naming another chat upholds the reports of that chat'
   );
 select tests.let('clara', 'api.delete_profile()');
 delete from public.chats where id = tests.kept('third_chat')::uuid;

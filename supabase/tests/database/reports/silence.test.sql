@@ -273,7 +273,7 @@ select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'a decision about a report changes only the status of the report in the responses to the reporter'
+    'after a decision about a report, only its status changes in the responses to the reporter'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 
