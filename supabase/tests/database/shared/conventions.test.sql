@@ -50,7 +50,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private') and proretset and prorows = 1000
   $$,
-    'every set-returning function declares its number of rows, because joins read whole tables with the default of 1000 rows'
+    'every set-returning function declares its number of rows, because with the default of 1000 rows the planner reads whole tables in joins'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every writing RPC function of users uses a generic plan, because planning takes a tenth of the time of a call'
+    'every volatile RPC function that users can call uses a generic plan, because planning takes a tenth of the call time'
   );
 
 select

@@ -18,7 +18,7 @@ select
   is(
     private.iso_time(private.now()),
     '2026-11-20T15:49:00.500Z',
-    'a timestamp is formatted as UTC with milliseconds and Z in any time zone of the server'
+    'a timestamp is formatted as UTC with milliseconds and Z, regardless of the time zone of the session'
   );
 select
   is(

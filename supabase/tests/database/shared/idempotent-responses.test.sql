@@ -306,7 +306,7 @@ select
     $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
-    'a response of more than 128 KiB is rejected with 500 and rolls back its call'
+    'a call whose response is larger than 128 KiB is rejected with 500 and rolled back'
   );
 
 -- Lost access ----------------------------------------------------------------------------------------------------
@@ -331,7 +331,11 @@ as $$
 $$;
 select pg_temp.keep('clara', 'first', '"decided"');
 select
-  is(pg_temp.find_as_moderator(), '"decided"', 'a moderator gets the stored response of a moderation call');
+  is(
+    pg_temp.find_as_moderator(),
+    '"decided"',
+    'a moderator who retries a moderation call gets the stored response'
+  );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('clara');
 select
   throws_ok(

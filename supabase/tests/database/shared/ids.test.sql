@@ -125,7 +125,7 @@ select
   unalike(
     tests.let('anna', format('api.interact(%L, ''dislike'')', tests.profile_of('boris'))) ->> 'id',
     '________-____-7%',
-    'the id of a like does not reveal whether or when the person disliked before'
+    'the id of a like does not reveal whether or when its author disliked the same person before'
   );
 
 select * from finish();

@@ -159,7 +159,7 @@ select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'let in',
-    'a call is admitted after the time of Retry-After'
+    'a call is admitted after the number of seconds in Retry-After'
   );
 select
   is(
@@ -389,7 +389,7 @@ select
   is(
     pg_temp.spend('fiona', 'limit_reads'),
     'barred',
-    'a revoked user whose calls exceed a rate limit gets the error of the revocation'
+    'a banned user whose calls exceed a rate limit gets the error for banned users'
   );
 
 -- Persistence ------------------------------------------------------------------------------------------------
