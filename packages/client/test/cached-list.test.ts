@@ -37,7 +37,7 @@ describe("CachedList", () => {
     expect(list.take([{ ...person, avatarUrl: "https://files/b?token=2" }]).updated).toHaveLength(1);
   });
 
-  it("ignores items that are older than its oldest item, unless it contains all items of the list", () => {
+  it("ignores an item that is older than its oldest item, unless the list is complete", () => {
     expect(heldOf([4, 3], "older").take([item(1)]).created).toEqual([]);
     expect(heldOf([4, 3], null).take([item(1)]).created).toEqual([item(1)]);
   });
@@ -60,7 +60,7 @@ describe("CachedList", () => {
     expect(list.items).toEqual([item(4), item(6, "edited"), item(8)]);
   });
 
-  it("reads all pages again if the service rejects its cursor, and returns only items older than those in the cache", async () => {
+  it("reads all pages again if the service rejects its cursor, and returns only items that are older than its oldest item", async () => {
     const list = heldOf([6, 5], "rejected");
     const pages = new Map([
       [null, page([8, 6], "second")],
@@ -86,7 +86,7 @@ describe("CachedList", () => {
     ]);
   });
 
-  it("is complete if the service rejects its cursor and reading the list again returns no older items", async () => {
+  it("is complete if its cursor is rejected and the pages, read again, contain no older items", async () => {
     const list = heldOf([6, 5], "rejected");
     const older = await list.readOlder(async (cursor) => {
       if (cursor !== null) {

@@ -9,7 +9,7 @@ function edition(content: string): SyncChange {
   return { type: "message", id: "one", operation: "upsert", value: { id: "one", content } } as unknown as SyncChange;
 }
 
-it("an object that is on two pages of one sync is passed to readers only once, in its latest state", async () => {
+it("an object that two pages of a sync contain is passed to readers only once, in its latest state", async () => {
   const pages = [
     { changes: [], nextCursor: "a", hasMore: false },
     { changes: [edition("Hello")], nextCursor: "b", hasMore: true },

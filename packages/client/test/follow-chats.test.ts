@@ -138,7 +138,7 @@ describe("client.follow.chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the participant count when it changes, and a message again when more or fewer participants have read it", async () => {
+  it("receives each new participant count, and receives a message again when the number of its readers changes", async () => {
     const host = await organizedEvent(0);
     const ben = await startApp();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });

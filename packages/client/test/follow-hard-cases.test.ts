@@ -43,7 +43,7 @@ describe("client.follow", () => {
     expect([...received.faults, ...notified.faults]).toEqual([]);
   });
 
-  it("keeps its topic joined and receives messages when the access token is refreshed", async () => {
+  it("keeps its topic joined and still receives messages after the access token is refreshed", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);

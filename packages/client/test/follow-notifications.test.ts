@@ -18,7 +18,7 @@ import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("client.follow.notifications", () => {
-  it("receives new and changed notifications as GET /notifications returns them, and the unread count", async () => {
+  it("receives the unread count, and the same new and changed notifications as GET /notifications returns", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);

@@ -15,7 +15,7 @@ import { startApp } from "./_support/apps.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("client.follow.event", () => {
-  it("receives the event when it starts and after each change, even if the connection was lost during the change", async () => {
+  it("receives the event at once and after each change, even if the connection was lost during the change", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const creator = await signUpWithProfile();

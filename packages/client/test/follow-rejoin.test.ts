@@ -24,8 +24,9 @@ interface Followed {
   connections: boolean[];
   /** Makes a change that causes a broadcast on the topic. The number `turn` makes each change different. */
   happen(turn: number): Promise<void>;
-  /** Returns the state that the app has received. `wanted` returns the state that the API returns. */
+  /** Returns the state that the app has received. */
   received(): unknown;
+  /** Returns the state that the API returns. */
   wanted(): Promise<unknown>;
   faults: string[];
 }
@@ -138,7 +139,8 @@ async function keepCopy({ client, person }: App): Promise<Followed> {
 }
 
 /**
- * Loses the topic twice, first by a lost connection and then because the platform closes it, and compares the states.
+ * Interrupts the topic twice: first the connection is lost, then the platform closes the topic. After each rejoin, the
+ * received state must equal the state that the API returns.
  */
 async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followed>): Promise<void> {
   const wire = new Wire();
@@ -166,7 +168,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("every object and list that an app can follow emits the changes missed while its connection or topic was lost, each of them once", async () => {
+it("every object and list that an app can follow emits each change missed during an interruption exactly once", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
   // The cases run concurrently, because they mostly wait. The test reports the failures of all cases.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));

@@ -97,7 +97,7 @@ function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
 }
 
 it.each(seeds)(
-  "an app with a bad connection receives all changes of five users once and in order (seed %i)",
+  "an app with a bad connection receives all changes that five users make, once and in order (seed %i)",
   async (seed) => {
     const random = new SeededRandom(seed);
     const relay = await startRelay(random.seed());

@@ -1,4 +1,4 @@
-/** `client.follow.typing`, on a stack and with fake timers. */
+/** Tests `client.follow.typing` on the local stack, and `TypingFollower` with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -30,7 +30,7 @@ describe("client.follow.typing", () => {
   });
 });
 
-/** Creates a `TypingFollower` on a fake topic, so that the test needs no stack. */
+/** Creates a `TypingFollower` on a fake topic, so that the test does not need the local stack. */
 async function followTyping() {
   const told: boolean[] = [];
   const received: (readonly string[])[] = [];

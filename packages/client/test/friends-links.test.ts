@@ -63,7 +63,7 @@ describe("friend links", () => {
     expect((await ann.client.friends.listFriendLinks()).data).toMatchObject([{ uses: 1, maxUses: 1 }]);
   });
 
-  it("create a friendship that is in the offline copies of both users until it ends", async () => {
+  it("create a friendship that is in the offline copies of both users until the friendship ends", async () => {
     const [ann, ben] = await Promise.all([startWithCopy("Ann"), startWithCopy("Ben")]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
     const { friendship } = await ben.client.friends.redeemFriendLink({ body: { token } });

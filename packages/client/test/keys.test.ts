@@ -95,7 +95,7 @@ test("a call that is safe to retry is sent without an idempotency key, unless th
   expect(keys).toEqual([undefined, undefined, undefined, "of-the-app", undefined, "of-the-app-too"]);
 });
 
-test("a retry of a change whose response was lost does not undo a later change", async () => {
+test("retrying a change after a lost response does not undo a later change", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const { id } = await client.events.createEvent({ body: picnic });
@@ -149,7 +149,7 @@ test("a retry after a lost response always has the idempotency key, because the 
   expect(await countEvents(client)).toBe(1);
 });
 
-test("a call that was sent again without its idempotency key is not retried if its response is lost", async () => {
+test("a call that was sent again without an idempotency key is not retried after a lost response", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused, "lose-answer");
@@ -160,7 +160,7 @@ test("a call that was sent again without its idempotency key is not retried if i
   expect(await countEvents(client)).toBe(1);
 });
 
-test("the client omits an idempotency key that the app passed only if the call is safe to retry", async () => {
+test("the client retries without the app's idempotency key only if the call is safe to retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const idempotencyKey = "kept-on-the-device";
@@ -174,7 +174,7 @@ test("the client omits an idempotency key that the app passed only if the call i
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("a retry after a 429 error of another limit has the same idempotency key as the first attempt", async () => {
+test("a retry after exceeding a limit other than the key quota has the same idempotency key as the first attempt", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

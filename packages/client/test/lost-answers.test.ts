@@ -1,6 +1,6 @@
 /**
- * A message whose response was lost is shown once: the outbox recognizes the message by its clientMessageId when the
- * app receives it in another way.
+ * A message whose response was lost is shown once. The outbox recognizes the message by its clientMessageId when the
+ * app receives the message in another way.
  */
 
 import { describe, expect, it } from "vitest";

@@ -45,7 +45,7 @@ test("accepting or refusing an invitation to become a co-author marks only the n
   await answerInvitation(ben.person, third, "refuse");
 });
 
-test("a vote or a confirmation marks only the notifications of its group as read", async () => {
+test("voting on a group or confirming the membership in a group marks only the notifications of this group as read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const event = await publishEvent(ben.person);

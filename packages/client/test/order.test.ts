@@ -49,7 +49,7 @@ test("the call that stops location sharing is sent only after the previous call 
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE", "PUT"]);
 });
 
-test("a failed call that mutes a chat is not retried after the app has unmuted this chat, but is retried for other chats", async () => {
+test("a failed call that mutes a chat is retried unless the app has unmuted this chat", async () => {
   const proxy = await startFaultyProxy();
   const [ben, anna, vera] = await Promise.all([newPerson(proxy.url), signUpWithProfile(), signUpWithProfile()]);
   const { client } = ben;

@@ -153,7 +153,7 @@ describe("client.outbox", () => {
     expect([await outbox.messages(), await outbox.discard(wrong.id)]).toEqual([[], false]);
   });
 
-  it("reports a message as rejected if its Retry-After is long, and sends it when the app retries it after a reply", async () => {
+  it("reports a message as rejected after a 429 response with a long Retry-After, and sends it when the app retries it", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());

@@ -61,7 +61,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_000_000 + idlePollAfter, 1_000_000 + 2 * idlePollAfter]);
   });
 
-  it("delays a poll that is requested during another poll until the minimum interval between polls has passed", async () => {
+  it("waits for the minimum interval before it starts a poll that was requested during another poll", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(100);

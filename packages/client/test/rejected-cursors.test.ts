@@ -1,6 +1,6 @@
 /**
- * Tests that offline copies, followed objects and lists recover if the service rejects their cursors with status 400
- * and an error for the field `cursor`, for example after the operators have replaced the cursor key.
+ * Tests that offline copies, followed objects and lists recover if the service rejects their cursors. The service does
+ * so with status 400 and an error for the field `cursor`, for example after the operators have replaced the cursor key.
  */
 
 import { describe, expect, it } from "vitest";
@@ -22,8 +22,8 @@ import { type WatchedCalls, watchCalls } from "./_support/watched-calls.ts";
 const connections = reserveConnections(1);
 
 /**
- * Replaces the cursors in the first `times` calls of an operation by cursors that the service rejects. Returns for each
- * call of the operation whether its cursor is rejected, valid or missing.
+ * Puts cursors that the service rejects into the first `times` calls of an operation. Returns for each call of the
+ * operation whether its cursor is rejected, valid or missing.
  */
 function rejectCursors(calls: WatchedCalls, operation: string, times: number, limit?: number): (string | null)[] {
   const sent: (string | null)[] = [];
@@ -146,7 +146,7 @@ describe("client.follow with a cursor that the service rejects", () => {
     expect(received.following.notifications).toEqual(listed.slice(1));
   });
 
-  it("rejects older() if the service also rejects the new cursors when the list is read again", async () => {
+  it("rejects older() if the service also rejects the cursors of the list that was read again", async () => {
     const ben = await startApp();
     await addNotifications(ben.person, 5);
     const calls = watchCalls(ben.client);

@@ -30,7 +30,7 @@ test("each call has a different idempotency key, and a key that the app passes i
   expect(again.id).toBe(third.id);
 });
 
-test("an operation that is not in openapi.json can be called with api.send, with the same retries", async () => {
+test("api.send can call an operation that is not in openapi.json, and retries the call like other calls", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });
@@ -56,7 +56,7 @@ test("read requests are retried and never have an idempotency key", async () => 
   expect(tries.map(({ key }) => key)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each([429, 503])("a call that is rejected with %d is retried only after its Retry-After", async (status) => {
+test.each([429, 503])("a call rejected with %d is retried only after the time in Retry-After", async (status) => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status, retryAfter: 1 });

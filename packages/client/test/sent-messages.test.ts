@@ -1,6 +1,4 @@
-/**
- * At any time, the app shows a message of the outbox exactly once: as a waiting message or as a message of the chat.
- */
+/** At any time, the app shows a message from the outbox exactly once: either as a waiting message or in the chat. */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -51,7 +49,7 @@ async function followDeaf() {
 
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
-describe("a sent message in a chat that the app follows while no WebSocket is open", () => {
+describe("a message that is sent in a followed chat while no WebSocket is open", () => {
   it("is emitted when it leaves the outbox, and is not emitted again when the WebSocket reconnects", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);

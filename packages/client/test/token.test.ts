@@ -33,7 +33,7 @@ test("a call throws network_failed and does not sign the user out if its token c
   await expect(callWhile(busy)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("a call throws unauthorized if its session has ended, even if its token had expired before the call", async () => {
+test("a call throws unauthorized if the session has ended, even if the access token had expired before the call", async () => {
   await expect(callWhile(refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });

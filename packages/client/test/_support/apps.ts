@@ -8,7 +8,7 @@ import { type Client, createClient } from "../../src/index.ts";
 
 export interface App {
   client: Client;
-  /** The same user, who calls the API directly instead of through the client. */
+  /** The same user, for calls that the test sends to the API without the client. */
   person: Person;
 }
 
@@ -20,7 +20,7 @@ interface Account {
 /** Delay in milliseconds before a lost socket reconnects. */
 const usualReconnect = 100;
 
-/** Creates a client with the given URL and sockets, which is closed at the end of the test. */
+/** Creates a client with the given URL and sockets, and closes the client at the end of the test. */
 function clientAt(
   url: string = inject("stack").apiUrl,
   transport: typeof WebSocket = WebSocket,

@@ -1,4 +1,4 @@
-/** A proxy between the client and the stack that injects faults. */
+/** A proxy that injects faults between the client and the local stack. */
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { inject, onTestFinished } from "vitest";
@@ -23,8 +23,8 @@ export interface FaultyProxy {
 }
 
 /**
- * Path whose responses contain an upload URL. The proxy replaces the host of this URL with its own, so that uploads
- * also pass through the proxy.
+ * Path whose responses contain an upload URL. The proxy replaces the host of this URL with the host of the proxy, so
+ * that uploads also pass through it.
  */
 const addresses = "/functions/v1/media/upload-url";
 

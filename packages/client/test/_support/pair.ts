@@ -1,4 +1,4 @@
-/** Two users with a direct chat: Anna, and Ben, who uses an app. The test controls the WebSocket of this app. */
+/** Creates Anna and Ben, who have a direct chat. Ben uses an app whose WebSocket the test controls. */
 
 import { openDirectChat } from "../../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../../supabase/tests/functions/_support/sign-up.ts";

@@ -11,7 +11,7 @@ import type {
 } from "../../src/index.ts";
 
 export interface Received<Item> {
-  /** Items that an app would show after the handler calls so far. */
+  /** Items that an app would show after these handler calls. */
   items: Item[];
   /** Log of the handler calls in order: the name of the handler and the id of its item. */
   log: string[];

@@ -1,4 +1,4 @@
-/** A TCP relay between an app and the stack. It cuts connections on demand or at random. */
+/** A TCP relay between an app and the local stack. The relay cuts connections on demand or at random. */
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";

@@ -3,7 +3,9 @@
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Milliseconds. A poll loop that found no changes polls again after a shorter time. */
+/**
+ * Milliseconds without a call after which all poll loops are idle: a loop that found no changes polls again earlier.
+ */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;

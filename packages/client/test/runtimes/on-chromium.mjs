@@ -28,7 +28,7 @@ function responseTo(path) {
   return responses[path];
 }
 
-/** Runs the checks in the page of the browser. */
+/** Runs the checks inside the browser page. */
 async function runInPage({ url, key }) {
   const client = await import("@social-events/client");
   const { runStory } = await import("/story.mjs");

@@ -1,6 +1,6 @@
 /**
- * Runs story.mjs with only the globals of React Native: no streams, no Node modules, no `Blob` that is created from
- * bytes, and files that are named by URIs. Usage: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
+ * Runs story.mjs with only the globals of React Native. React Native has no streams and no Node modules, cannot create
+ * a `Blob` from bytes, and identifies files by URIs. Usage: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
  */
 
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ async function wholeFetch(url, options) {
   return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
 }
 
-/** Fault that the next upload has: its response is lost, or the upload stops half way. */
+/** The fault of the next upload: its response is lost, or the upload stops half way. */
 let nextFault = null;
 const endings = [];
 
@@ -169,7 +169,7 @@ const { key, told } = await uploadOn("loses the answer", {});
 expectToBe(told, '["uploaded",[0,0.5,1],[400]]');
 await person.profiles.addPhoto({ body: { key } });
 expectToBe((await person.profiles.listPhotos()).length, 1);
-// The timeouts must be long enough on a loaded machine for half of an upload and a complete second upload.
+// Even on a loaded machine, the timeouts must be long enough for half of the first upload and all of the second one.
 const stalled = await uploadOn("stands still", { timeoutMs: 3000, repetitions: 0 });
 expectToBe(stalled.told, '["timed_out",[0,0.5],["taken back"]]');
 expectToBe((await uploadOn("stands still", { timeoutMs: 6000 })).told, '["uploaded",[0,0.5,1],["taken back",200]]');
