@@ -95,7 +95,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 0);
   });
 
-  await test.step("an app is built once, on the first request; during the build, a page with a notice is served and reloads automatically", async () => {
+  await test.step("an app is built once; requests during the build get a notice page that reloads automatically", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
     for (const { status, headers, text } of asked) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);
@@ -107,12 +107,12 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 1);
   });
 
-  await test.step("the URL of an app without a trailing slash redirects to the URL with the slash and keeps the query", async () => {
+  await test.step("an app's URL without a trailing slash redirects to the URL with the slash and keeps the query", async () => {
     const { status, headers } = await ask(url, "/demo?as=2");
     assert.deepEqual([status, headers.location], [302, "/demo/?as=2"]);
   });
 
-  await test.step("a page is served at its path without the extension", async () => {
+  await test.step("a page is served at its path without the file extension", async () => {
     const { status, headers, text } = await ask(url, "/demo/side-by-side");
     assert.deepEqual([status, headers["content-type"]], [200, "text/html; charset=utf-8"]);
     assert.match(text, /Two people/);
@@ -196,7 +196,7 @@ testWithStack("the apps", project, async (stack, test) => {
     }
   });
 
-  await test.step("the content security policy of a page allows only its own files and the backend", async () => {
+  await test.step("the content security policy of a page allows only files of the same origin and calls to the backend", async () => {
     const { headers } = await ask(url, "/demo/");
     const policy = new Map(
       (headers["content-security-policy"] ?? "").split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]),
@@ -211,7 +211,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(headers["access-control-allow-origin"], undefined);
   });
 
-  await test.step("an app is built again when a source has changed", async () => {
+  await test.step("an app is built again when a source file has changed", async () => {
     const builds = await buildsOf(stack);
     await edit(script("Bring a blanket."));
     assert.equal((await ask(url, "/demo/")).status, 503);
@@ -221,7 +221,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), builds + 1);
   });
 
-  await test.step("a failed build shows its error in the page, and the app is built again when a source has changed", async () => {
+  await test.step("the page shows the error of a failed build, and the app is built again when a source file has changed", async () => {
     await edit('import "./<missing>.js";');
     let failed = await ask(url, "/demo/");
     await until(async () => {

@@ -35,7 +35,7 @@ token_verifications = 1000
 `;
 
 testWithStack("changing address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("a new e-mail address must be confirmed by two links: one sent to the old address, the other one sent to the new address", async () => {
+  await test.step("a new e-mail address must be confirmed by two links, one sent to the old address and one to the new address", async () => {
     const { client, email, id } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

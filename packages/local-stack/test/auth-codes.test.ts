@@ -38,7 +38,7 @@ token_verifications = 1000
 `;
 
 testWithStack("codes and links", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("a mailed code signs up a new user, and later signs in the same user", async () => {
+  await test.step("a code in a mail signs up a new user, and a second code signs in the same user", async () => {
     const email = newEmail();
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email, options: { data: { name: "Ann" } } }));
@@ -59,7 +59,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a link can be used once, in a browser or by its token hash, and then the code in the same mail is invalid", async () => {
+  await test.step("a link can be used once, in a browser or by its token hash; afterwards, the code in the same mail is invalid", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));
@@ -79,7 +79,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
   });
 
-  await test.step("a code in a text message signs up a new user, and later signs in the same user", async () => {
+  await test.step("a code in a text message signs up a new user, and a second code signs in the same user", async () => {
     const phone = newPhone();
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ phone: `+${phone}` }));
@@ -215,7 +215,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.equal((await open(recovery.link)).searchParams.get("error_code"), "user_banned");
   });
 
-  await test.step("a user who was deleted after the mail was sent cannot be verified", async () => {
+  await test.step("the code in a mail is rejected if the user was deleted after the mail was sent", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));

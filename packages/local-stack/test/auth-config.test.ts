@@ -11,11 +11,11 @@ Deno.test("the settings of sign-ups by e-mail and phone", async (test) => {
     assert.deepEqual(enabled({}), [true, false]);
   });
 
-  await test.step("accept enable_signup, the former name of enabled", () => {
+  await test.step("accept `enable_signup`, the former name of `enabled`", () => {
     assert.deepEqual(enabled({ email: { enable_signup: false }, sms: { enable_signup: true } }), [false, true]);
   });
 
-  await test.step("use enabled if both enabled and enable_signup are set", () => {
+  await test.step("use `enabled` if both `enabled` and `enable_signup` are set", () => {
     assert.deepEqual(enabled({ email: { enabled: true, enable_signup: false } }), [true, false]);
   });
 });

@@ -66,7 +66,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
   const signIn = (token: string, more: { nonce?: string; access_token?: string } = {}) =>
     clientOf(stack).auth.signInWithIdToken({ provider: "google", token, ...more });
 
-  await test.step("sign up a new user, and later sign in the same user", async () => {
+  await test.step("sign up a user the first time, and sign in the same user afterwards", async () => {
     const claims = {
       sub: crypto.randomUUID(),
       email: newEmail(),
@@ -162,7 +162,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(signIn(await issuer.token({ email: newEmail(), email_verified: true })));
   });
 
-  await test.step("turn an anonymous user into a permanent one, and can be linked to only one account", async () => {
+  await test.step("turn an anonymous user into a permanent one; the linked identity cannot be linked again", async () => {
     const anonymousAuth = clientOf(stack).auth;
     const { data: anonymous } = await ok(anonymousAuth.signInAnonymously());
     const claims = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true };
@@ -177,7 +177,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(await refusalOf(again), [422, "identity_already_exists"]);
   });
 
-  await test.step("link an identity that can be unlinked as long as the user has another sign-in method", async () => {
+  await test.step("link an identity, which the user can unlink unless it is the only sign-in method", async () => {
     const { client, email } = await newPerson(stack);
     const token = await issuer.token({ email: newEmail(), email_verified: true });
     await ok(client.auth.linkIdentity({ provider: "google", token }));

@@ -81,7 +81,7 @@ testWithStack("the stored data of users", { "supabase/config.toml": config }, as
     });
   });
 
-  await test.step("a sign-up by phone stores the number neither in the identity nor in the metadata, and confirming it sets no verified flag", async () => {
+  await test.step("a sign-up by phone does not store the number in the identity or metadata, and its confirmation sets no verified flag", async () => {
     const phone = newPhone();
     const { data } = await ok(auth.signUp({ phone, password, options: { data: { name: "Ann" } } }));
     const sub = String(data.user?.id);

@@ -11,7 +11,7 @@ const unknownUserId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
 testWithStack("signing up", project, async (stack, test) => {
-  await test.step("a sign-up creates a user with an account and a session", async () => {
+  await test.step("a sign-up creates a user and returns a session", async () => {
     const email = newEmail();
     const { data } = await ok(
       clientOf(stack).auth.signUp({
@@ -257,7 +257,7 @@ testWithStack("a session", project, async (stack, test) => {
     });
   });
 
-  await test.step("signing out ends this session with scope local, the user's other sessions with scope others, and all of them with scope global", async () => {
+  await test.step("signing out with scope `local` ends this session, with `others` the user's other sessions, and with `global` all sessions", async () => {
     for (const [scope, ownEnds, othersEnd] of [
       ["local", true, false],
       ["others", false, true],
@@ -304,7 +304,7 @@ testWithStack("an account of a user", project, async (stack, test) => {
     assert.equal((await get(stack, "/user", session.access_token)).status, 200);
   });
 
-  await test.step("an error response has its error code in the field code if the client sends API version 2024-01-01", async () => {
+  await test.step("an error response contains the error code in the field `code` if the client sends API version 2024-01-01", async () => {
     const response = await fetch(`${stack.url}/auth/v1/user`, {
       headers: {
         apikey: stack.publishableKey,
@@ -493,7 +493,7 @@ testWithStack("unsupported features of the auth server", project, async (stack, 
 });
 
 testWithStack("the schema auth", {}, async (stack, test) => {
-  await test.step("the functions of the schema auth read the caller from the setting request.jwt.claims or from one setting per claim", async () => {
+  await test.step("the functions of schema `auth` read the caller from the setting `request.jwt.claims`, or from one setting per claim", async () => {
     const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {

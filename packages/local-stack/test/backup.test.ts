@@ -39,7 +39,7 @@ class Acknowledged {
   }
 }
 
-/** Continuously writes notes and objects, and replaces and deletes objects, until the test ends it. */
+/** Continuously writes notes and objects, and replaces and deletes objects, until `isOver` returns true. */
 async function write(stack: ScratchStack, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}`, "x-upsert": "true" };
   const at = (name: string) => `${stack.url}/storage/v1/object/free/${name}`;
@@ -122,7 +122,7 @@ testWithStack("backing up and restoring a stack", project, async (stack, test) =
     await refusal(backUp(elsewhere(stack, "nowhere"), `${projectDirectory}/other`), /No stack runs here/);
   });
 
-  await test.step("a restore requires a data folder without a stack", async () => {
+  await test.step("a restore is rejected if the data folder contains a stack or other files", async () => {
     await refusal(restore({ ...stack.options }, folder), /in use by a running stack/);
     await refusal(restore(elsewhere(stack, "restored"), folder), /holds a stack already/);
     await refusal(restore(elsewhere(stack, "supabase"), folder), /is not empty and is not a data folder/);

@@ -1,6 +1,6 @@
 /**
- * Prints the result of the replica checks of the functions in this environment. `replica-scene.ts` starts this file as
- * a process.
+ * Runs `checkReplicas` with the environment of this process, and prints the result. `replica-scene.ts` starts this file
+ * as a process.
  */
 
 import { checkReplicas } from "../../../supabase/functions/_shared/database/read-replicas.ts";

@@ -74,7 +74,9 @@ function assertSentence(output: string): void {
   assert.doesNotMatch(output, /\bat .*:\d+/, "no stack trace");
 }
 
-/** A checkout with the stack and a small project, so that the tests do not depend on the project's migrations. */
+/**
+ * A checkout with the stack and a small project, so that the tests do not depend on the migrations of this repository.
+ */
 class Checkout {
   readonly path: string;
   readonly port: number;
@@ -101,7 +103,7 @@ class Checkout {
     return `${this.path}/data`;
   }
 
-  /** Returns the options of the stack as messages print them. */
+  /** Returns the options of the stack as they appear in messages. */
   get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }

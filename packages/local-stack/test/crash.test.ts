@@ -18,7 +18,7 @@ interface Running {
   environment: Record<string, string>;
 }
 
-/** The writes of one client that the stack has acknowledged. */
+/** The acknowledged writes of one client. */
 interface Acknowledged {
   token: string;
   lastBio: number;

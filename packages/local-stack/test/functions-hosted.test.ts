@@ -110,7 +110,7 @@ testWithStack(
       assert.notEqual(await isolateOf("other"), first);
     });
 
-    await test.step("a request reaches the function unchanged, and its environment contains the API keys as a list", async () => {
+    await test.step("a request reaches the function unchanged, and the environment of the function contains the public keys as an array", async () => {
       const headers = { "x-own": "1", "user-agent": "mine", "content-type": "text/plain" };
       const { body } = await call("/worker/echo?a=b%20c", { method: "POST", headers, body: "hello" });
       assert.equal(body.url, `${stack.url}/worker/echo?a=b%20c`);

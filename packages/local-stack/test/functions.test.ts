@@ -142,7 +142,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal(data, "hello Ann!");
   });
 
-  await test.step("functions have the variables of the platform, of their .env file and of the shell in their environment", async () => {
+  await test.step("the environment of functions contains the variables of the platform, of the .env file and of the shell", async () => {
     const environment = await (await call("/environment")).json();
     assert.equal(environment.SUPABASE_URL, stack.url);
     assert.equal(

@@ -71,7 +71,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("accepts any valid host name, and rejects others", async () => {
+  await test.step("accepts any valid Host header for API calls but not for its pages, and rejects invalid Host headers", async () => {
     for (const host of ["10.0.2.2:54321", "my-laptop.local", "stack.example.test", "[fd00::1]:54321", ""]) {
       assert.equal(await statusWithHost(context.options.port, "/health", host), 200, host);
       assert.equal(await statusWithHost(context.options.port, "/functions/v1/echo", host), 200, host);
@@ -266,7 +266,7 @@ function requestWith(headers: Record<string, string>): Request {
   return new Request("http://127.0.0.1/storage/v1/object/x", { headers });
 }
 
-/** Creates promises by name; the functions under `open` resolve them. */
+/** Creates one promise per name. The function in `open` with the same name resolves the promise. */
 function gates<Name extends string>(...names: Name[]) {
   const made = names.map((name) => [name, Promise.withResolvers<void>()] as const);
   return {

@@ -1,6 +1,6 @@
 /**
- * The whole project: the gateway listens on an address other than 127.0.0.1, and only clients can resolve its public
- * URL.
+ * Tests the whole project with a gateway that listens on an address other than 127.0.0.1. Clients connect to a public
+ * URL with another host, from which a relay forwards to the gateway.
  */
 
 import assert from "node:assert/strict";

@@ -8,7 +8,7 @@ verify_jwt = false
 
 const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 
-/** Responds like the function push, with one waiting and one unsent push. Requires the secret key. */
+/** Responds like the edge function `push`, with one waiting push and one unsent push. Requires the secret key. */
 const functionText = `
 const delivery = {
   provider: "apns",

@@ -130,7 +130,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a new socket is rejected with 429 if too many clients are connected, and the join of an open socket is rejected", async () => {
+  await test.step("if too many clients are connected, a new socket is rejected with 429, and a join on an open socket is rejected", async () => {
     await withService(context, { mostClients: 1 }, async (url) => {
       const [first, early] = [await open(url), await open(url)];
       assert.equal((await first.join("realtime:room")).status, "ok");

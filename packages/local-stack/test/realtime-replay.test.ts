@@ -83,7 +83,7 @@ testRealtime("replay of database broadcasts on a private topic", async ({ sql, p
     await Promise.all([late, another].map(({ socket }) => socket.close()));
   });
 
-  await test.step("a replay and the live messages contain each message once, even if it is committed during the join", async () => {
+  await test.step("the replay and the live messages together contain each message once, even if a message is committed during the join", async () => {
     const late = await member();
     const saying = Array.from({ length: 20 }, (_, number) => say(late.topic, number));
     await join(late, { replay: { since: Date.now() - 60_000 } });

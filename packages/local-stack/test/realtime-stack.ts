@@ -107,7 +107,10 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
   };
 }
 
-/** Subscribes, and waits until the channel is joined and, if it has postgres_changes, until changes arrive. */
+/**
+ * Subscribes and waits until the channel is joined. If the channel has postgres_changes, also waits until the service
+ * reports that this subscription is ready.
+ */
 export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   const followsChanges = (channel.bindings.postgres_changes?.length ?? 0) > 0;
   let isFollowing = !followsChanges;
@@ -220,7 +223,7 @@ export class RawSocket {
     this.socket.send(JSON.stringify(text));
   }
 
-  /** Waits for a frame with the given event, and with the given ref if there is one. */
+  /** Waits for a frame with the given event and, if a ref is given, with this ref. */
   async frame(event: string, ref?: string): Promise<Frame> {
     const isWanted = (frame: Frame) => frame.event === event && (ref === undefined || frame.ref === ref);
     await until(() => this.received.some(isWanted), `${event} ${ref ?? ""} arrives`);

@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /**
- * Base URL for calls. The gateway has one, and its functions do not use the replica. Each isolate of a function that
- * uses the replica has its own.
+ * Base URL for calls: either the URL of the gateway, whose functions do not use the replica, or the URL of an isolate
+ * that reads from the replica.
  */
 export type BaseUrl = string;
 

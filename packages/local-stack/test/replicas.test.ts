@@ -43,7 +43,7 @@ async function sees(baseUrl: BaseUrl, person: Person, eventId: string): Promise<
   return body.data.some(({ id }: { id: string }) => id === eventId);
 }
 
-/** Repeats a call until it reads from the replica, with pauses that keep the calls below the rate limits. */
+/** Repeats a call, with pauses that keep it below the rate limits, until the call reads from the replica. */
 async function untilRead(
   { replica }: Scene,
   baseUrl: BaseUrl,
@@ -76,8 +76,8 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
 }
 
 /**
- * Compares the pages of all lists that may be read from the replica with the pages from the primary. The requests use
- * cursors from both. Returns the number of calls that have read from the replica.
+ * Reads all lists that the functions may read from the replica, and compares each page with the same page from the
+ * primary. The requests use cursors from both. Returns the number of calls that have read from the replica.
  */
 async function comparePages(
   scene: Scene,

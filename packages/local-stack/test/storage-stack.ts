@@ -1,4 +1,4 @@
-/** The storage service over HTTP, with a database that has the platform's schemas, in a scratch folder. */
+/** Runs the storage service over HTTP in a scratch folder, with a database that has the platform's schemas. */
 
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
