@@ -107,7 +107,7 @@ Deno.test("finds the metadata of a film without reading the whole file", () => {
   }
 });
 
-Deno.test("reads ranges of bytes that extend over several pages", () => {
+Deno.test("reads ranges of bytes that span several pages of a `PagedFile`", () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7) & 0xff);
   const view = new PagedFile(bytes.length);
   view.add(65_536, bytes.slice(65_536));

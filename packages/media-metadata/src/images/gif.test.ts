@@ -21,8 +21,8 @@ const plain = joined(header, repetitions, control, frame, control, frame, traile
 
 Deno.test("removes comments and XMP data from a GIF at any position", () => {
   const comment = extension(0xfe, textBytes(secret), textBytes(secret));
-  // XMP data in a GIF has no block lengths. The bytes after the XMP data ensure that a reader that interprets any byte
-  // of it as a block length still finds the end of the data.
+  // XMP data in a GIF has no block lengths. A reader may interpret any of its bytes as a block length. The bytes after
+  // the XMP data ensure that this reader still finds the end.
   const magicEnd = Uint8Array.from({ length: 257 }, (_, index) => (index === 0 ? 1 : 256 - index));
   const xmp = joined(
     Uint8Array.of(0x21, 0xff, 11),

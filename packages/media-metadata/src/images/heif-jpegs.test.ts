@@ -50,7 +50,7 @@ Deno.test("removes the metadata of JPEGs that are items of a HEIF", () => {
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-Deno.test("limits the total size of the JPEGs that it cleans in a HEIF whose boxes refer to the same JPEG many times", () => {
+Deno.test("limits the total size of the cleaned JPEGs if many boxes of a HEIF refer to the same JPEG", () => {
   const heif = heifOfJpegs();
   const file = new Overwriting(heif);
   const [meta] = [...boxesIn(heif, 0, heif.length)].filter(({ name }) => name === "meta");
