@@ -22,7 +22,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-Deno.test("a run ends after 5,000 deliveries, and deliveries that it claimed but released again do not count", () => {
+Deno.test("a run ends after 5,000 deliveries, not including deliveries that it claimed and released again", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   for (let batch = 0; batch < 25; batch += 1) {
     assert.ok(run.goesOn());

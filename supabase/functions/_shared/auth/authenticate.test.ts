@@ -120,7 +120,7 @@ Deno.test("returns the claim session_id of the token if it is a string", async (
   assert.equal((await authenticate(await token({ session_id: 7 }))).sessionId, undefined);
 });
 
-Deno.test("rejects the token of an anonymous sign-in with 403 account_required, even if it is cached", async () => {
+Deno.test("rejects the token of an anonymous user with 403 account_required, even if the token is cached", async () => {
   const bearer = await token({ is_anonymous: true });
   const refusal = { name: "ApiError", code: "account_required", status: 403 };
   await assert.rejects(authenticate(bearer), refusal);

@@ -74,8 +74,8 @@ async function boot(
 }
 
 /**
- * Returns the expected error code of each function: `otherwise` for the listed functions, and `route_not_found` for all
- * others, because they can authenticate the caller.
+ * Returns the expected error code of each function: `otherwise` for the functions in `others`. All other functions can
+ * authenticate the caller, so they return `route_not_found`.
  */
 function letIn(others: string[] = [], otherwise = ""): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, others.includes(name) ? otherwise : "route_not_found"]));

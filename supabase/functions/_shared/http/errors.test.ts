@@ -36,7 +36,7 @@ for (const code of ["28P01", "28000", "3D000"]) {
   });
 }
 
-Deno.test("only suspended callers get the end of their suspension, or null if it is permanent", () => {
+Deno.test("only suspended callers get the time at which their suspension ends, or null for a permanent suspension", () => {
   const refused = { code: "PT403", message: "account_suspended", detail: "Your account is suspended." };
   for (const [hint, until] of [
     ["2999-01-02T03:04:05.678Z", "2999-01-02T03:04:05.678Z"],
@@ -85,7 +85,7 @@ Deno.test("callers get the error that an RPC function raises on purpose, and 500
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers get the name of an exceeded limit only if they can do something else than wait and retry", () => {
+Deno.test("callers get the name of an exceeded limit only if they can do more than wait and retry", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
   for (const limit of ["kept_answers", "unanswered_messages"]) {

@@ -42,7 +42,7 @@ Deno.test("counts that could not be flushed are added to the later counts and fl
   ]);
 });
 
-Deno.test("the listener is called only at the first count after a flush", () => {
+Deno.test("the registered listener is called only at the first count after a flush", () => {
   let told = 0;
   whenCounted(() => {
     told += 1;

@@ -22,7 +22,7 @@ const notAToken = "The registration token is not a valid FCM registration token"
 
 interface Stage {
   fake: FcmFake;
-  /** Returns another isolate, which sends its messages to the fake. */
+  /** Returns another isolate, which sends its messages to the fake of FCM. */
   isolate(changes?: { serviceAccount?: Record<string, string>; credentials?: CredentialStore }): {
     send(push?: Push): Promise<Outcome>;
   };
@@ -132,7 +132,7 @@ test("each response of FCM leads to the outcome that Google documents", async ({
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("a retry waits as long as Google requests with Retry-After, in seconds or until a date", async ({
+test("a retry waits as long as the Retry-After header of Google requires, whether it contains seconds or a date", async ({
   fake,
   isolate,
 }) => {
