@@ -135,7 +135,7 @@ as $$
 $$;
 
 comment on function tests.act_as_moderator is
-  'Acts as a moderator, with service_role and the id of this person as the edge functions do, until another function sets the acting user.';
+  'Acts as a moderator until another function sets the acting user. Uses service_role and the id of this person, like the edge functions.';
 
 create or replace function tests.act_as_anonymous()
 returns void

@@ -322,7 +322,7 @@ end;
 $$;
 
 comment on function tests.add_author is
-  'Makes a person a friend of the creator and then a co-author of the event with this status, through the RPC functions.';
+  'Makes a person a friend of the event creator and then a co-author with this status, through the RPC functions.';
 
 create or replace function tests.like_event(person uuid, event uuid, friends text[] default '{}')
 returns uuid

@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function tests.take_locations_told is
-  'Returns the live location broadcasts sent since the last call of this helper, and deletes them. Each has the name of a person and whether this person updated or stopped sharing the location.';
+  'Returns the live location broadcasts sent since the last call of this helper, and deletes them. Each entry contains the name of a person, and whether this person updated the location or stopped sharing it.';
 
 create or replace function tests.group_state(group_of_event uuid)
 returns text
@@ -512,7 +512,7 @@ as $$
 $$;
 
 comment on function tests.as_listed is
-  'Returns an event detail without the fields that the events in lists do not have.';
+  'Returns only the fields of an event detail that events in lists also have.';
 
 -- Assertions run with the role of the acting user, so each role must be able to call these functions.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- The token of a user who signed in anonymously cannot read a table, upload a file or join a topic
+-- A user who signed in anonymously cannot read a table, upload a file or join a topic
 -- (docs/api/http-conventions.md, Callers).
 
 begin;
@@ -79,7 +79,7 @@ select
     pg_temp.rows_read(),
     '>',
     0::bigint,
-    'a token can read rows if its claim is_anonymous has a value other than true'
+    'a user can read rows if the claim is_anonymous of the token has a value other than true'
   );
 select tests.act_as_nobody();
 

@@ -923,7 +923,7 @@ select
       where exists (select from pg_temp.read_rows(name))
     ),
     'terms_versions',
-    'a token without a subject can read rows only of the table terms_versions'
+    'a caller whose token has no subject can read rows only of the table terms_versions'
   );
 select tests.act_as_nobody();
 

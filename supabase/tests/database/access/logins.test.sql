@@ -43,11 +43,7 @@ select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban takes effect
 select is(pg_temp.authorize_call('anna'), false, 'every call of a banned user is rejected');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
 select
-  is(
-    pg_temp.bar_of('anna'),
-    'banned until 2050-05-04',
-    'a change of the end of a ban takes effect immediately'
-  );
+  is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'changing the end of a ban takes effect immediately');
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
 select
   is(
@@ -130,13 +126,18 @@ select
 -- Deleted --------------------------------------------------------------------------------------------------
 
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.bar_of('boris'), 'deleted until 2050-05-11', 'a deleted user is revoked for a week');
+select
+  is(
+    pg_temp.bar_of('boris'),
+    'deleted until 2050-05-11',
+    'the tokens of a deleted user are revoked for a week'
+  );
 select tests.freeze_time('2050-05-11T12:00:00Z');
 select
   is(
     pg_temp.authorize_call('boris'),
     true,
-    'a deleted user is no longer revoked after a week, because the last access token has expired'
+    'the revocation of a deleted user ends after a week, when the last access token has expired'
   );
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');

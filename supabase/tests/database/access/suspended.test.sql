@@ -1,4 +1,4 @@
--- Suspended people: the API rejects their calls until the suspension ends, except calls of endpoints that suspended
+-- Until a suspension ends, the API rejects the calls of the suspended person, except calls of endpoints that suspended
 -- people may use. Suspended people can directly read only the tables from which these endpoints return data.
 
 begin;
@@ -64,7 +64,7 @@ select
   is(
     pg_temp.call_of('anna'),
     'let in',
-    'the calls of a person are accepted as soon as the suspension has ended, even before the sync job logs its end'
+    'the calls of a person are accepted as soon as the suspension has ended, even before the sync job logs the end of the suspension'
   );
 select tests.suspend('anna');
 select

@@ -302,7 +302,7 @@ select
         and road in ('sending', 'editing', 'typing', 'opening', 'topic of the chat')
     ),
     'topic of the chat: true, sending: PT404 chat_not_found, editing: PT404 chat_not_found, typing: PT404 chat_not_found, opening: PT404 person_not_found',
-    'sending, editing, typing and opening a chat with a suspended peer are rejected with 404'
+    'the viewer gets 404 for sending, editing and typing in a chat with a suspended peer, and for opening this chat'
   );
 select
   is(

@@ -270,7 +270,7 @@ select
   is(
     replace(tests.walk(tests.person('anna'), 'api.list_chats(%L, %s, true)', 1, '{peer,userId}'), ' / ', ' '),
     '- clara -',
-    'the pages of the archive contain all its chats, although a page ends early after skipping many chats of the main list'
+    'the pages of the archive contain all archived chats, although a page ends early after skipping many other chats'
   );
 update private.settings set value = '1000' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'unarchive', 'other');

@@ -139,7 +139,7 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'the calls with which the blocker reads the chat store nothing, broadcast nothing and change no response to the blocked person'
+    'when the blocker reads the chat, the calls store nothing, broadcast nothing and change no response to the blocked person'
   );
 
 -- Rejected calls -------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Blocks between the two people of a direct chat: the chat is hidden from the blocker, read-only for both people, and
--- unchanged after the block is lifted.
+-- Blocks between the two people of a direct chat. A blocker can read the chat only by its id, neither person can write in
+-- it, and the chat is unchanged after the block is lifted.
 
 begin;
 
@@ -116,7 +116,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
 $$;
 
--- The ways in which a blocked person can read the chat, in which the blocker appears to have left.
+-- The ways in which a blocked person can read the chat. The blocker appears to have left the chat.
 create function pg_temp.everything_but_the_peer()
 returns text
 language sql
@@ -230,13 +230,13 @@ select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who lifts their own block but is still blocked sees the chat, in which the other person appears to have left'
+    'a person who lifts their own block but is still blocked sees the chat as if the other person had left it'
   );
 select
   is(
     pg_temp.looks('boris'),
     pg_temp.reads_by_id(),
-    'a person whose block remains after the other person lifted theirs can read the chat only by its id'
+    'a blocker whom the peer no longer blocks can read the chat only by its id'
   );
 select
   is(

@@ -1,5 +1,5 @@
--- Chats of an event from which all participants have left after the event creator deleted the profile. The messages of
--- such a chat are deleted when its last participant leaves, even if this person keeps the profile.
+-- Event chats that all participants have left after the creator of the event deleted the profile. The messages of such a
+-- chat are deleted when its last participant leaves, even if this person keeps the profile.
 
 begin;
 

@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
--- Returns the content of a message whose field attachments contains the files with these keys.
+-- Returns message content whose field `attachments` contains the files with these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
 language sql
@@ -233,7 +233,7 @@ from
         400,
         'validation_failed',
         'attachments.1.key',
-        'of another user that follows a file of the sender'
+        'of another user after a file of the sender'
       ),
       (
         pg_temp.files(tests.person('anna') || '/' || tests.person('no file')),
@@ -249,7 +249,7 @@ from
         409,
         'media_in_use',
         null,
-        'that is twice in one message'
+        'that occurs twice in the message'
       )
   ) as refused (files, status, code, field, description);
 select
@@ -296,7 +296,7 @@ select
       tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
     )::text,
     tests.kept('replayed'),
-    'sending a message with a file again with its clientMessageId returns the first message'
+    'sending a message and its file again with the same clientMessageId returns the first message'
   );
 
 -- Access to files ----------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s gets 404 instead of a file from %s', actor, split_part(call, '(', 1))
+    format('the person %s gets 404 instead of a file when calling %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -356,7 +356,7 @@ select
     404,
     code,
     format(
-      'a member who has left the group gets 404 instead of a file of its chat from %s',
+      'a member who has left the group gets 404 instead of a file of the group chat when calling %s',
       split_part(call, '(', 1)
     )
   )
@@ -432,7 +432,7 @@ select
       format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('replayed'), '')
     )::jsonb #>> '{attachments,0,mimeType}',
     'image/jpeg',
-    'a sender can remove the text of a message with a file, and the message keeps the file'
+    'a sender can remove the text of a message that has a file, and the file remains in the message'
   );
 
 -- After a person deletes the profile, their messages and files remain.
