@@ -213,7 +213,7 @@ select
     'a member cannot delete another member''s message, even if it is already deleted: 403 not_the_sender'
   );
 
--- Sends a message of the sender to the chat and lets the actor delete it. Returns "deleted" or the error.
+-- Sends a message from the sender to the chat and lets the actor delete it. Returns "deleted" or the error.
 create function pg_temp.outcome(actor text, sender text, chat_name text)
 returns text
 language plpgsql
@@ -259,7 +259,7 @@ select
     format('select tests.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
     404,
     'message_not_found',
-    'an organizer cannot delete a message of one chat through another chat: 404 message_not_found'
+    'a request with the id of another chat cannot delete a message: 404 message_not_found'
   );
 select
   is(

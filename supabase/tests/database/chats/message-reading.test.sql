@@ -33,7 +33,7 @@ as $$
     ) ->> 'updated';
 $$;
 
--- Returns the unread count of the chat in the chat list of each person.
+-- Returns the unread count that the chat list of each person shows for the chat.
 create function pg_temp.unread(variadic names text[])
 returns text
 language sql
@@ -106,7 +106,7 @@ select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'readBy of a message contains people who have sent a later message, but not its own sender'
+    'readBy of a message contains people who have sent a later message, but not the sender of the message'
   );
 
 -- Without nested loops, the query plan can read the messages of a page in any order.

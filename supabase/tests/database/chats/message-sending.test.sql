@@ -66,7 +66,7 @@ select
     ),
     404,
     'chat_not_found',
-    format('%s cannot send a message to a chat without being a participant: 404 chat_not_found', actor)
+    format('%s, who is not a participant, cannot send a message to the chat: 404 chat_not_found', actor)
   )
 from
   (
@@ -80,7 +80,7 @@ from
 select
   lives_ok(
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat(letter, 4000)),
-    format('a message can consist of 4000 characters, each of them %s', letter)
+    format('a message that repeats the character %s 4000 times is accepted', letter)
   )
 from unnest(array['x', 'ж', '💛']) as letter;
 select

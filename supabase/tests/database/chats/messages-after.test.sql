@@ -91,7 +91,11 @@ select
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('m2')));
 select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'the list after a deleted message contains the later messages');
 select
-  is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position in the list, without content');
+  is(
+    pg_temp.page('m1', 2),
+    ' m3 …',
+    'the list contains a deleted message at its former position and without its content'
+  );
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
 select
@@ -140,7 +144,7 @@ select
   is(
     pg_temp.refusal(null, tests.kept('cursor')),
     'cursor',
-    'listing all messages rejects a cursor that was returned for the messages after a given message'
+    'the list of all messages rejects a cursor of the list after a given message'
   );
 select
   is(
@@ -149,7 +153,7 @@ select
       tests.let('boris', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) ->> 'nextCursor'
     ),
     'cursor',
-    'listing the messages after a given message rejects a cursor that was returned for all messages'
+    'the list after a given message rejects a cursor of the list of all messages'
   );
 select
   throws_ok(

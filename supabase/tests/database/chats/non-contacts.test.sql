@@ -211,13 +211,13 @@ select
     'a recipient at the daily limit is notified of messages in a chat that they opened'
   );
 
--- Each of these events ends the suppression of notifications for a chat: a message by the recipient, a friendship, a
--- match, and the passing of a day since the chat was opened.
+-- The limit no longer suppresses notifications of a chat after the recipient has written in it, after a friendship,
+-- after a match, or a day after the chat was opened.
 select
   is(
     pg_temp.open('galina', 'zoe'),
     'nobody',
-    'a recipient at the daily limit is not notified of a chat that Galina opens'
+    'a recipient at the daily limit is not notified of a chat in which they have not written yet'
   );
 select pg_temp.send('zoe', 'galina_zoe');
 select
@@ -230,7 +230,7 @@ select
   is(
     pg_temp.open('hugo', 'zoe'),
     'nobody',
-    'a recipient at the daily limit is not notified of a chat that Hugo opens'
+    'a recipient at the daily limit is not notified of a chat with a person who is not a friend yet'
   );
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
 select
@@ -243,7 +243,7 @@ select
   is(
     pg_temp.open('irina', 'zoe'),
     'nobody',
-    'a recipient at the daily limit is not notified of a chat that Irina opens'
+    'a recipient at the daily limit is not notified of a chat with a person who is not a match yet'
   );
 select tests.match(tests.person('irina'), tests.person('zoe'));
 select
@@ -263,7 +263,7 @@ select
   is(
     pg_temp.open('jan', 'zoe'),
     'zoe: chat_created of jan',
-    'once the earlier notifications are a day old, a recipient is notified of a new chat again'
+    'once the earlier notifications are a day old, a recipient is again notified of a new chat'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------------

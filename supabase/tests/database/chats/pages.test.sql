@@ -98,7 +98,7 @@ select
         ) as met
     ),
     true,
-    'a chat that moves to the top between two pages is returned only once'
+    'a chat that moves to the top between the reads of two pages is returned only once'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['egor', 'dina']) as name;
@@ -211,7 +211,7 @@ from
 where chats.one_person_id is not null and chats.last_message_at is not null;
 analyze public.chats, public.chat_participants, public.messages, public.message_attachments;
 
--- Disables sequential scans, because the planner would read all rows of a small table under any policy.
+-- Disables sequential scans, because otherwise the planner reads all rows of a small table, regardless of the policies.
 set local enable_seqscan = off;
 select
   cmp_ok(

@@ -44,7 +44,11 @@ $$;
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
 select
-  is(pg_temp.take_told(), null, 'creating an event with its new chat sends no broadcast about participants');
+  is(
+    pg_temp.take_told(),
+    null,
+    'opening the organizers'' chat of a new event sends no broadcast about participants'
+  );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
   tests.befriend(tests.person('anna'), tests.person(name))
@@ -59,7 +63,11 @@ select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
-  is(pg_temp.take_told(), null, 'approving a group with its new chat sends no broadcast about participants');
+  is(
+    pg_temp.take_told(),
+    null,
+    'opening the chat of an approved group sends no broadcast about participants'
+  );
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
 select is(pg_temp.take_told(), null, 'opening a new direct chat sends no broadcast about participants');
@@ -75,21 +83,21 @@ select
   is(
     pg_temp.take_told(),
     'authors: joined rita, chat: joined rita',
-    'a co-author who accepts the invitation is broadcast as joining the chats of the event'
+    'when a co-author accepts the invitation, the chats of the event broadcast that this person has joined'
   );
 select private.organizers_changed(tests.kept('event')::uuid);
 select
   is(
     pg_temp.take_told(),
     null,
-    'determining the organizers of an event again sends no broadcast about participants if they have not changed'
+    'determining the organizers of an event again sends no broadcast about participants if the organizers have not changed'
   );
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
   is(
     pg_temp.take_told(),
     'authors: left rita, chat: left rita',
-    'a removed co-author is broadcast as leaving the chats of the event'
+    'when a co-author is removed, the chats of the event broadcast that this person has left'
   );
 
 -- Groups ---------------------------------------------------------------------------------------------------------
@@ -99,21 +107,21 @@ select
   is(
     pg_temp.take_told(),
     'chat: left boris',
-    'a member who leaves the group is broadcast as leaving its chat'
+    'when a member leaves the group, its chat broadcasts that this person has left'
   );
 select tests.let('clara', 'api.block_person(%L)', tests.person('olga')::text);
 select
   is(
     pg_temp.take_told(),
     'chat: left clara',
-    'a member who blocks an organizer is broadcast as leaving the chat of the group'
+    'when a member blocks an organizer, the chat of the group broadcasts that the member has left'
   );
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select
   is(
     pg_temp.take_told(),
     'chat: left dina',
-    'a member whom an organizer blocks is broadcast as leaving the chat of the group'
+    'when an organizer blocks a member, the chat of the group broadcasts that the member has left'
   );
 select
   is(
@@ -131,7 +139,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: left egor',
-    'a person who deletes their profile is broadcast as leaving the direct chat'
+    'when a person deletes their profile, the direct chat broadcasts that this person has left'
   );
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.let('egor', 'api.open_direct_chat(%L)', tests.person('anna')::text);
@@ -139,7 +147,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who opens the direct chat is broadcast as joining again'
+    'when a person with a new profile opens the direct chat, the chat broadcasts that this person has joined again'
   );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
@@ -149,7 +157,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who becomes a friend is broadcast as joining the direct chat again'
+    'when a person with a new profile becomes a friend, the direct chat broadcasts that this person has joined again'
   );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
@@ -159,14 +167,14 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a person with a new profile who becomes a match is broadcast as joining the direct chat again'
+    'when a person with a new profile becomes a match, the direct chat broadcasts that this person has joined again'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
 select
   is(
     pg_temp.take_told(),
     'direct: left anna',
-    'after a block, the direct chat gets a broadcast that the blocker has left'
+    'after a block, the direct chat broadcasts that the blocker has left'
   );
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -191,14 +199,14 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'lifting the last of two mutual blocks broadcasts that a participant joins the direct chat again'
+    'when the last of two mutual blocks is lifted, the direct chat broadcasts that a participant has joined again'
   );
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select
   is(
     pg_temp.take_told(),
     'direct: left egor',
-    'after a suspension, the direct chat gets a broadcast that the suspended person has left'
+    'after a suspension, the direct chat broadcasts that the suspended person has left'
   );
 select tests.suspend('egor');
 select
@@ -208,7 +216,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'a reinstatement broadcasts that the person joins the direct chat again'
+    'after a reinstatement, the direct chat broadcasts that the person has joined again'
   );
 select tests.reinstate('egor');
 select is(pg_temp.take_told(), null, 'reinstating a person again sends no broadcast about participants');
@@ -275,7 +283,7 @@ select
           'broadcast'
         )
     $$,
-    'the broadcast of a leaving participant is sent once, on the private topic and with ids only'
+    'when a participant leaves, the chat sends one broadcast, on the private topic and with ids only'
   );
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');

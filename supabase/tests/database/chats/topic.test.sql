@@ -123,7 +123,11 @@ select
     ),
     '42501',
     null,
-    format('a participant cannot broadcast on the topic of the chat %s through %s', chat_name, extension)
+    format(
+      'a participant cannot insert a message with the topic of the chat %s and the extension %s',
+      chat_name,
+      extension
+    )
   )
 from
   unnest(array['approved_group', 'direct']) as chat_name,
@@ -340,7 +344,7 @@ select
       ('direct', 'message.created', tests.kept('direct')),
       ('event_authors', 'message.created', tests.kept('event_authors'))
   $$,
-    'each message is broadcast on the topic of its own chat'
+    'each message is broadcast only on the topic of its chat'
   );
 
 select * from finish();

@@ -269,7 +269,7 @@ select
     'select is_answered from public.chats',
     '42501',
     null,
-    'users cannot read the column is_answered from the table'
+    'users cannot read the column is_answered of the table chats'
   );
 
 select * from finish();
