@@ -71,7 +71,7 @@ select
   is(
     tests.let('stranger', call, tests.kept('event'))::jsonb #>> path,
     'false',
-    format('acceptsApplications of an event with closed applications is false in the response of %s', call)
+    format('if the applications of an event are closed, %s returns acceptsApplications false', call)
   )
 from
   (
@@ -104,7 +104,7 @@ select
     format('select tests.like_event(tests.person(%L), %L, %L)', 'late', tests.kept('event'), '{pending}'),
     409,
     'applications_closed',
-    'a person cannot apply together with a friend who has applied while applications are closed: 409 applications_closed'
+    'while applications are closed, a person cannot apply with a friend who is already in a group: 409 applications_closed'
   );
 select
   tests.throws_problem(

@@ -173,7 +173,7 @@ select
     ),
     403,
     'not_invited',
-    format('%s cannot %s an invitation of another person: 403 not_invited', actor, answer)
+    format('%s cannot %s an invitation to another person: 403 not_invited', actor, answer)
   )
 from
   unnest(array['anna', 'stranger', 'clara']) as actor,

@@ -164,7 +164,7 @@ select
   is(
     (select calendar_sequence from public.events where id = tests.kept('private')::uuid),
     2,
-    'SEQUENCE increases by one when the creator deletes their profile, which cancels the event and removes its address'
+    'deleting the profile of the creator cancels the event, removes its address and increases SEQUENCE by one'
   );
 
 select * from finish();

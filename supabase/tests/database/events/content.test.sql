@@ -331,7 +331,7 @@ select
   is(
     api.publish_event(tests.kept('late')::uuid) ->> 'effectiveStatus',
     'finished',
-    format('an event that is already over can be published, %s', attempt)
+    format('an event that is already over can be published (%s)', attempt)
   )
 from unnest(array['once', 'and again']) as attempt;
 select tests.keep('over', tests.publish_event(tests.person('anna'))::text);
@@ -361,7 +361,12 @@ select
   unalike(
     tests.let(tests.person(name), format('api.list_events(%L, null, 100)', filters)) ->> 'data',
     format('%%%s%%', tests.kept(event_name)),
-    format('the feed of %s omits an event that is over: %s, %s', name, event_name, filters)
+    format(
+      'the feed of %1$s with the filters %3$s omits the event "%2$s", which is over',
+      name,
+      event_name,
+      filters
+    )
   )
 from
   unnest(array['anna', 'boris']) as name
@@ -535,7 +540,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 1, "finished": 0}',
-    'the next run of the events job changes the events beyond the limit of the earlier run'
+    'the next run of the events job changes the remaining events'
   );
 select
   is(
@@ -547,7 +552,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 0, "finished": 0}',
-    'a run of the events job without due events changes nothing'
+    'if no event is due, a run of the events job changes nothing'
   );
 select
   is(

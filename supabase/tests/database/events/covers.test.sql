@@ -254,7 +254,7 @@ select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing an uploaded cover also removes the external URL that it had replaced'
+    'clearing an uploaded cover also removes the external URL that this cover had replaced'
   );
 select
   is(
@@ -338,7 +338,7 @@ select
       'height', 450,
       'thumbnailKey', tests.kept('foreign') || '.800x450.jpg'
     ),
-    'the service gets the task to create a thumbnail of 800x450 for a cover'
+    'claim_crop returns the task to create a thumbnail of 800x450 for a cover'
   );
 select tests.act_as_nobody();
 select

@@ -12,7 +12,7 @@ select tests.create_profile('boris', '{"sex": "male"}');
 select tests.create_profile('viewer');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Creates an event of Anna, whose cover Anna has uploaded and whose co-author is Boris.
+-- Creates an event of Anna with Boris as co-author and a cover that Anna has uploaded.
 create function pg_temp.bring_about(name text, changes jsonb, is_published boolean)
 returns void
 language plpgsql
@@ -102,7 +102,7 @@ select
           ('third_of_boris', 'refused')
       ) as places (name, status)
   $$,
-    'the export contains every event of which the person is a co-author or invited'
+    'the export contains every event to which the person was invited as a co-author'
   );
 select tests.act_as(tests.person('viewer'));
 select

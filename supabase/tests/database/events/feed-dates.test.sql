@@ -198,7 +198,7 @@ select
   is(
     pg_temp.found_on_eighth(),
     'camp',
-    'after its end is removed, the feed finds an event only by its start'
+    'after the end of an event is removed, the feed finds the event only by its start'
   );
 select tests.let('friend', format('api.cancel_event(%L)', id)) from public.events where title = 'camp';
 select is(pg_temp.found_on_eighth(), '-', 'the feed with a range of dates does not find a cancelled event');

@@ -89,11 +89,7 @@ from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name
 select tests.keep(name, tests.add_photo_file(tests.person(name)))
 from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
 select
-  is(
-    pg_temp.photos(),
-    'anna',
-    'a feed item does not show invited people who have not accepted as organizers'
-  );
+  is(pg_temp.photos(), 'anna', 'a feed item shows no photos of invited people who have not accepted');
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
@@ -101,7 +97,7 @@ select
   is(
     pg_temp.photos(),
     'anna b d f',
-    'a feed item shows the photo of the creator first, then those of co-authors in the order of invitation, without organizers who have no photo'
+    'a feed item shows the creator''s photo first, and then the photos of co-authors in the order of invitation'
   );
 -- spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
 select
@@ -217,7 +213,7 @@ select
       "guestCount": 0,
       "organizerAvatarUrls": {"mediaKeys": []}
     }',
-    'the feed item of a creator without a profile has neither a creator name nor a creator photo'
+    'creatorName and creatorAvatarUrl of a feed item are null if the creator has no profile'
   );
 select
   is(

@@ -158,7 +158,7 @@ select
     pg_temp.loner_as(status),
     titles || ' | -',
     format(
-      'a former friend with the co-author status "%s" finds each visible event once, and no event with friendsOnly',
+      'for a former friend with the co-author status "%s", the feed contains each visible event once, and the feed with friendsOnly is empty',
       status
     )
   )

@@ -10,7 +10,7 @@ from
   unnest(array['viewer', 'host', 'friend', 'stranger', 'blocked', 'blocker', 'suspended', 'loner']) as name;
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 
--- The events of this file are named by their titles. Unless a comment says so, no search matches a title.
+-- This file refers to events by their titles. Unless a comment says so, no search matches a title.
 create function pg_temp.publish(title text, changes jsonb, creator text default 'host')
 returns uuid
 language sql

@@ -42,8 +42,9 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Returns the guests of a page, separated by commas. Each guest is written as the first name; as the name in this file,
--- in brackets, if the list contains only the id; or as a dash if the list withholds the guest.
+-- Returns the guests of a page, separated by commas. A guest with a name appears under this name. If the list contains
+-- only the id of a guest, the guest appears under a name in brackets. A guest whom the list withholds appears as a
+-- dash.
 create function pg_temp.names(page json)
 returns text
 language sql
@@ -277,7 +278,7 @@ select
   is(
     pg_temp.names(pg_temp.page('eva', tests.kept('cursor'))),
     '-',
-    'a guest has only one row in the list, even if a block ends between two pages'
+    'a guest has only one row in the list, even if a block ends between the reads of two pages'
   );
 
 -- Suspensions --------------------------------------------------------------------------------------------
@@ -354,13 +355,13 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, -, -, -, -',
-    'a blocked guest, a suspended guest and minors all appear as the same row of nulls'
+    'the rows of a blocked guest, a suspended guest and minors are identical rows of nulls'
   );
 select
   is(
     pg_temp.walk('clara', 2),
     'Clara, - | -, - | -',
-    'a page of identical rows of nulls has as many rows as the page size'
+    'every page except the last is full, even if it contains identical rows of nulls'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');

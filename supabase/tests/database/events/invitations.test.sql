@@ -52,7 +52,7 @@ as $$
   where events.creator_id in (tests.person('anna'), tests.person('boris'));
 $$;
 
--- Returns the unread and visible notifications of invitations by person.
+-- Returns each person's unread and visible notifications of invitations.
 create function pg_temp.unread()
 returns text
 language sql
@@ -197,7 +197,8 @@ from
   ) as counted
 where name in ('anna', 'boris', 'clara');
 
--- When an invitation ends, its notification is kept if it was read, and so are notifications of answered invitations.
+-- When an invitation ends, its notification is kept if it was read. Notifications of answered invitations are always
+-- kept.
 select pg_temp.set_up();
 select tests.let('boris', 'api.read_notifications(null)');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);

@@ -246,7 +246,7 @@ select
   is(
     tests.let('stranger', 'api.redeem_invite_link(%L)', tests.kept('token'))::jsonb,
     tests.let('friend', 'api.get_event(%L)', tests.kept('party'))::jsonb,
-    'redeeming a link returns the event in the form that other people get'
+    'redeeming a link returns the event as a friend of the creator gets it'
   );
 select
   is(
@@ -667,10 +667,7 @@ select
   is(
     pg_temp.looks_while_suspended(name),
     'nothing, 404 event_not_found',
-    format(
-      'while the %s is suspended, no user can redeem the link, and people who redeemed it do not see the event',
-      name
-    )
+    format('while the %s is suspended, the link cannot be redeemed and gives no access to the event', name)
   )
 from unnest(array['author', 'creator']) as name;
 select

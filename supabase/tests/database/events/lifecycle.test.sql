@@ -98,8 +98,8 @@ as $$
   select to_jsonb(events) from public.events where id = event_id;
 $$;
 
--- Performs an action twice. Returns the result of the first call, the columns that it changed, and any difference of
--- the second call.
+-- Performs an action twice. Returns the result of the first call and the columns that it changed, and also the result
+-- and the changed columns of the second call if they are different.
 create function pg_temp.outcome(event_id uuid, actor text, action text)
 returns text
 language plpgsql

@@ -286,7 +286,7 @@ select
   is(
     pg_temp.stored('adult'),
     '2002-02-01',
-    'a rejected birthdate that the creator entered updates creator_adult_from of their events immediately'
+    'when a creator enters a birthdate that is rejected, creator_adult_from of the creator''s events changes immediately'
   );
 select
   is(
@@ -387,7 +387,7 @@ select
   is(
     pg_temp.stored('minor'),
     '2000-02-01',
-    'creator_adult_from keeps its value on the day on which the creator is an adult, until the events job runs'
+    'after the creator has become an adult, creator_adult_from keeps its value until the events job runs'
   );
 select
   tests.keep(

@@ -42,7 +42,7 @@ as $$
   select tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- Returns the unread notifications of the event by person, with the names of the changed fields.
+-- Returns each person's unread notifications of the event, with the names of the changed fields.
 create function pg_temp.unread(kind text default 'event_changed')
 returns text
 language sql
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'notifications of a cancellation are kept if the cancelled event is deleted and restored, because it is still cancelled'
+    'deleting and restoring a cancelled event keeps the notifications of its cancellation'
   );
 
 select pg_temp.bring_about();
@@ -360,7 +360,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'cancelling an event after its start notifies all people of the event'
+    'cancelling an event after its start notifies everyone who takes part or is invited'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
@@ -448,7 +448,7 @@ select
       ('otto', 'event_cancelled', 'event', 'Chess'),
       ('wanda', 'event_cancelled', 'event', 'Chess')
   $$,
-    'when a creator deletes their profile, people are notified of each event and draft that this cancels, but not of events cancelled earlier'
+    'deleting the profile of a creator notifies people of each published event and draft, but not of events cancelled earlier'
   );
 
 -- Devices --------------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ select
   is(
     pg_temp.invite('friend 2'),
     '409 authors_limit',
-    'the creator cannot invite an eleventh co-author who has refused before: 409 authors_limit'
+    'the creator of an event with ten co-authors cannot invite a person who has refused before: 409 authors_limit'
   );
 select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
@@ -89,7 +89,7 @@ select
   is(
     pg_temp.invite('late'),
     '409 authors_limit',
-    'the creator cannot invite an eleventh co-author who was never invited: 409 authors_limit'
+    'the creator of an event with ten co-authors cannot invite a person who was never invited: 409 authors_limit'
   );
 select
   is(pg_temp.invite('boris'), 'pending', 'inviting one of ten invited co-authors again changes nothing');
@@ -111,13 +111,13 @@ select
   is(
     pg_temp.invite('late'),
     'pending',
-    'the creator can invite another co-author after one of ten has refused'
+    'the creator can invite another person after one of ten co-authors has refused'
   );
 select
   is(
     pg_temp.invite('friend 10'),
     '409 authors_limit',
-    'the creator cannot invite another co-author when the event has ten co-authors again: 409 authors_limit'
+    'the creator cannot invite another person once the event has ten co-authors again: 409 authors_limit'
   );
 select
   tests.let(
@@ -128,7 +128,7 @@ select
   is(
     pg_temp.invite('friend 10'),
     'pending',
-    'the creator can invite another co-author after removing one of ten'
+    'the creator can invite another person after removing one of ten co-authors'
   );
 select
   is(
@@ -273,8 +273,8 @@ select is_empty('select pg_temp.find_mistakes()', 'the stored organizer counts o
 select tests.create_profile(name)
 from unnest(array['irina', 'jan', 'karl']) as name;
 
--- Makes two people co-authors of each other's events with every status, and both of them co-authors of an event of a
--- third person.
+-- Gives two people a co-authorship with every status in events of each other, and makes both of them co-authors of an
+-- event of a third person.
 create function pg_temp.tangle()
 returns void
 language plpgsql

@@ -90,7 +90,7 @@ select
   is(
     (select row(title, start_at, status)::text from public.events where id = tests.kept(state)::uuid),
     row(state, '1999-06-01T12:00:00Z'::timestamptz, 'published')::text,
-    format('a rejected change of times does not change the event with a group that is %s', state)
+    format('a rejected request changes nothing in an event whose group is %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 
@@ -150,7 +150,7 @@ select
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
     format(
-      'the setting past_event_hours is the number of hours that an event with a guest may be over: %s',
+      'an event with a guest can be moved so far into the past that it ended up to past_event_hours ago: %s',
       changes
     )
   )

@@ -68,7 +68,7 @@ from
 order by votes.place;
 select tests.let('left', 'api.leave_group(%L)', tests.kept('group_of_left'));
 
--- Returns the role of a person in the event, and the creator of this person's group as the API returns it.
+-- Returns the role of a person in the event and the creator of this person's group, both as the API returns them.
 create function pg_temp.place_of(name text)
 returns text
 language sql
@@ -128,7 +128,7 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event'))::jsonb #>> path,
     wanted,
-    format('a viewer without a role in the event gets %s with the value %s', path, wanted)
+    format('for a viewer without a role in the event, %s is %s', path, wanted)
   )
 from
   (
@@ -344,7 +344,7 @@ select
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
     format(
-      'the first page of the list with role %s has as many events as own_events_at_once by default, and a cursor',
+      'without a page size, the first page of the list with role %s has own_events_at_once events and a cursor',
       role
     )
   )
@@ -380,7 +380,7 @@ select
     pg_temp.mine(role),
     wanted,
     format(
-      'while a host is suspended, the list with role %s contains only the events that are still visible',
+      'while a creator is suspended, the list with role %s contains only the events of this creator that are still visible',
       role
     )
   )
@@ -409,7 +409,7 @@ select
   is(
     pg_temp.mine(role),
     role || '2',
-    format('the list with role %s contains no events of a host who has blocked the viewer', role)
+    format('the list with role %s contains no events of a creator who has blocked the viewer', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select pg_temp.lists_are_seen('across a block');
@@ -445,13 +445,13 @@ select
   is(
     pg_temp.batch('viewer', 'guest1', 'guest2', 'author1', 'author2'),
     'guest2 author2',
-    'a batch contains no events of a host who has blocked the viewer'
+    'a batch contains no events of a creator who has blocked the viewer'
   );
 select
   is(
     tests.let('bystander', 'api.list_events_by_id(%L)', array[tests.person('nothing')]::text)::jsonb,
     '{"data": []}',
-    'a batch of ids without an existing event returns an empty list'
+    'a batch returns an empty list if no event with the requested ids exists'
   );
 select
   is(

@@ -370,7 +370,12 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.marks(), 'none', 'the events job, which starts events, deletes their reminder times');
+select
+  is(
+    pg_temp.marks(),
+    'none',
+    'when the events job starts an event, it deletes the reminder times of this event'
+  );
 
 -- Limits ---------------------------------------------------------------------------------------------------
 
@@ -387,7 +392,7 @@ select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 2, "notified": 2}',
-    'the next run of the event_reminders job again notifies as many people as its limit'
+    'the next run of the event_reminders job notifies as many further people as its limit allows'
   );
 select
   is(
@@ -399,7 +404,7 @@ select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 0, "notified": 0}',
-    'a run of the event_reminders job without due reminder times returns 0'
+    'if no reminder time is due, a run of the event_reminders job returns 0'
   );
 select
   is(
@@ -477,7 +482,7 @@ select
   is(
     tests.take_told(),
     'anna: event_reminder, ' || pg_temp.in_order(4, 4),
-    'two runs of the event_reminders job that reach their limit notify every person exactly once'
+    'two limited runs of the event_reminders job together notify every person exactly once'
   );
 select
   is(
@@ -496,7 +501,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.in_order(1, 4),
-    'each person gets one reminder at the second reminder time, even if the job had not finished the first one'
+    'each person gets one reminder at the second reminder time, even if some were not reminded at the first'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -512,7 +517,7 @@ select
       where type = 'event_reminder' and not is_read and event_id = tests.kept('event')::uuid
     ),
     0::bigint,
-    'a new start deletes the reminders of a reminder time that the job had not finished'
+    'changing the start of an event deletes unread reminders of a reminder time that the job had not finished'
   );
 select tests.take_told();
 select

@@ -69,7 +69,7 @@ select
     pg_temp.resign(name),
     404,
     'author_not_found',
-    format('%s cannot resign without being a co-author: 404 author_not_found', name)
+    format('%s, who is not a co-author, cannot resign: 404 author_not_found', name)
   )
 from unnest(array['olga', 'invited', 'refused', 'stranger']) as name;
 select
@@ -147,7 +147,7 @@ select
     tests.call_of('paul', format('api.cancel_event(%L)', tests.kept('event'))),
     403,
     'not_an_organizer',
-    'a co-author who has resigned has no rights of an organizer'
+    'a co-author who has resigned no longer has the rights of an organizer'
   );
 select
   lives_ok(
@@ -193,7 +193,7 @@ select
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'a group with a consent of one of two organizers stays pending');
+  is(pg_temp.state(), 'pending: anna boris', 'a group stays pending if only one of two organizers consents');
 select tests.take_told();
 select lives_ok(pg_temp.resign('rita'), 'a second co-author can also resign');
 select
@@ -222,7 +222,7 @@ select pg_temp.apply('{}');
 select
   tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
   tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
-select is(pg_temp.state(), 'pending: anna', 'a group that two of three organizers refuse stays pending');
+select is(pg_temp.state(), 'pending: anna', 'a group stays pending if two of three organizers refuse it');
 select lives_ok(pg_temp.resign('rita'), 'a co-author who has not voted can resign');
 select
   is(

@@ -109,7 +109,7 @@ select
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'restoring an event deletes the stored recipients of the notification of its deletion'
+    'restoring an event deletes the stored list of people who were notified of its deletion'
   );
 
 -- How often -------------------------------------------------------------------------------------------------------
@@ -146,13 +146,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a deletion a day later notifies all people of the event again'
+    'a deletion a day later again notifies everyone who takes part or is invited'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a restoration a day later notifies all people of the event again'
+    'a restoration a day later again notifies everyone who takes part or is invited'
   );
 select pg_temp.delete(), pg_temp.restore();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -160,7 +160,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a cancellation notifies all people of the event, even if the event was deleted and restored several times'
+    'a cancellation notifies everyone who takes part or is invited, even after several deletions and restorations'
   );
 
 update private.settings
@@ -197,7 +197,7 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a deletion more than a day after the first deletion notifies all people of the event'
+    'a deletion more than a day after the first one notifies everyone who takes part or is invited'
   );
 select is(pg_temp.restore(), 'nobody', 'a third restoration of an event within a day notifies no one');
 
@@ -220,7 +220,7 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'a change after a restoration leaves one unread notification, which contains the changed field and restored'
+    'a change after a restoration is added to the unread notification of the restoration'
   );
 select
   is(
@@ -313,7 +313,7 @@ select tests.let('kira', 'api.delete_profile()');
 select
   is_empty(
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
-    'a person who deletes their profile is no longer stored as a recipient of the notification of a deletion'
+    'when a person deletes their profile, they are removed from the stored list of people who were notified of a deletion'
   );
 select
   is(
@@ -373,19 +373,19 @@ select
   is(
     (select count(*) from private.event_deletion_recipients where event_id = tests.kept('event')::uuid),
     7::bigint,
-    'the recipients of the notification of a deletion are stored until the end of the event'
+    'the people who were notified of a deletion are stored until the end of the event'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select
   is(
     tests.let_service('api.advance_events(1000)'),
     '{"started": 0, "finished": 0}'::jsonb,
-    'the events job changes no status when it deletes the recipients of a deletion after the end of the event'
+    'at the end of a deleted event, the events job reports no started or finished event'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'no recipients of a deletion are stored after the events job has run after the end of the event'
+    'at the end of a deleted event, the events job deletes the stored list of people who were notified of the deletion'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -397,7 +397,7 @@ select tests.let('paul', 'api.delete_profile()');
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the stored recipients of a deletion are deleted when the creator of the event deletes their profile'
+    'when a creator deletes their profile, the stored list of people who were notified of a deletion is deleted'
   );
 select tests.take_told();
 
@@ -427,7 +427,7 @@ select
       order by 1
     ),
     '{"anna: restored", "ira: restored"}'::text[],
-    'a restoration is pushed to everyone who can see the event, even if they are not guests, except people who blocked the creator'
+    'a restoration is pushed to everyone who can see the event, but not to a guest who has blocked the creator'
   );
 
 select * from finish();

@@ -69,8 +69,8 @@ begin
 end;
 $$;
 
--- Creates an event with this visibility in the given state. In a state with "written", the job `events` has stored the
--- status; in other states the status is computed from the clock.
+-- Creates an event with the given visibility in the given state. If the state contains "written", the job `events` has
+-- stored the status; otherwise the status is computed from the clock.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -182,12 +182,12 @@ begin
 end;
 $$;
 
--- The events that each viewer sees in each state (docs/features/events.md, Rights). "both" stands for public and
--- private events. Organizers and invited people see drafts. Everyone sees public events. Organizers, invited people,
--- friends of the creator and members of groups see private events. Cancelled and finished events remain visible to the
--- same people. Only the creator sees deleted events. A viewer sees no event if there is a block between the viewer and
--- the creator. A member of a group that was open when the event ended still sees the event. A member of a group that
--- ended earlier does not see the event.
+-- The table lists the events that each viewer sees in each state (docs/features/events.md, Rights). "both" stands for
+-- public and private events. Organizers and invited people see drafts. Everyone sees public events. Organizers, invited
+-- people, friends of the creator and members of groups see private events. Cancelled and finished events remain visible
+-- to the same people. Only the creator sees deleted events. A viewer sees no event if there is a block between the
+-- viewer and the creator. A member of a group that was open when the event ended still sees the event. A member of a
+-- group that ended earlier does not see the event.
 create temporary table visible as
   with
     lines as (
@@ -234,7 +234,7 @@ select
   set_eq(
     'select count(*)::integer from visible',
     array[12 * 9 * 2],
-    'the table contains twelve viewers in nine states for both visibilities'
+    'the table has an entry for each of twelve viewers, nine states and two visibilities'
   );
 
 create function pg_temp.wanted(is_visible boolean, is_live boolean)
