@@ -142,7 +142,7 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [1]}',
-    'a friend can read the friendship and their own notification, but no row about other users'
+    'a friend can read only the friendship and their own notification'
   );
 select tests.act_as(tests.person('clara'));
 select
@@ -164,7 +164,7 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'an unrelated user cannot read any row of other users'
+    'a user without friendships, requests, blocks and notifications cannot read any row'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select

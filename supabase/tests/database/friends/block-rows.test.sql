@@ -216,13 +216,13 @@ select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the block of the first blocker does not change when the blocked user also blocks'
+    'a block does not change when the blocked user also blocks the blocker'
   );
 select
   is(
     pg_temp.attempt(actor, 'accept_friend_request', blocks.id),
     to_jsonb(refusal),
-    format('when both users have blocked, %s who accepts %s gets: %s', actor, description, refusal)
+    format('when two users have blocked each other, %s who accepts %s gets: %s', actor, description, refusal)
   )
 from
   (

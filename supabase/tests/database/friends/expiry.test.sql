@@ -23,8 +23,8 @@ as $$
   select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
 $$;
 
--- Counts the rows between two users wherever a viewer can see them: in the list, the list of pending requests, the
--- export and the table.
+-- Counts the friend requests and friendships between two users in each place where the viewer can see them: the list,
+-- the list of pending requests, the export and the table.
 create function pg_temp.seen(viewer text, other text)
 returns text
 language plpgsql
@@ -351,7 +351,7 @@ select
   is(
     tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
     '0',
-    'a run of the friend_requests job without expired requests deletes no request'
+    'if no request has expired, a run of the friend_requests job deletes no request'
   );
 select
   is(

@@ -125,7 +125,11 @@ select is(pg_temp.kept('anna'), 'email email phone', 'the hash of a phone number
 select tests.freeze_time('2050-07-30T12:00:00Z');
 select pg_temp.advance();
 select
-  is(pg_temp.kept('anna'), 'email email', 'the hash of a phone number is deleted 90 days after the account');
+  is(
+    pg_temp.kept('anna'),
+    'email email',
+    'the hash of a phone number is deleted 90 days after its account was deleted'
+  );
 select tests.sign_up('by phone', null, '491510000003');
 select
   is(
@@ -168,7 +172,7 @@ select
 select
   is_empty(
     'select from private.deleted_logins',
-    'the accounts job deletes the rows of the deleted users whose address hashes it deletes'
+    'when the accounts job deletes the address hashes of a deleted user, it also deletes the stored row of this user'
   );
 select
   is_empty(

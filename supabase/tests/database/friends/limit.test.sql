@@ -4,7 +4,7 @@ begin;
 
 select plan(16);
 
--- Creates the users with the numbers 1 to 60, and anna.
+-- Creates anna and the users with the numbers 1 to 60.
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_person('number ' || number)

@@ -112,7 +112,7 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'after the friend_requests job, every link has a time of its next check, even a link whose request is pending'
+    'after a run of the friend_requests job, purge_at of every link is set, even if the request of the link is pending'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request

@@ -87,7 +87,7 @@ select
   is(
     pg_temp.redeem('dora', tests.kept('short')::json ->> 'token'),
     'friend_link_not_found',
-    'a user cannot redeem a link from the moment of its expiry: 404 friend_link_not_found'
+    'a user cannot redeem a link once it has expired: 404 friend_link_not_found'
   );
 select
   throws_ok(
@@ -253,14 +253,14 @@ select
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'links that a block made unusable for a user are stored, even if the user never redeemed them'
+    'a row is stored for each link that a block made unusable for a user, even if the user never redeemed the link'
   );
 select tests.delete_account('dora');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('dora')),
     0::bigint,
-    'deleting the account deletes the stored links that the user can no longer redeem'
+    'deleting the account of a user deletes the stored rows about links that are unusable for this user'
   );
 
 select * from finish();

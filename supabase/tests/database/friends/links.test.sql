@@ -332,7 +332,7 @@ select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '201 created accepted',
-    'a user without a block can still redeem the link'
+    'a user who neither blocked the owner nor was blocked can still redeem the link'
   );
 select
   is(

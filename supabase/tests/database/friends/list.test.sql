@@ -118,7 +118,7 @@ select is(pg_temp.list('blocked'), 'nothing', 'the list of a blocked user with t
 select tests.act_as(tests.person('galina'));
 select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block that they created');
 select tests.act_as(tests.person('hugo'));
-select is(pg_temp.list(), 'nothing', 'an unrelated user lists no rows of other users');
+select is(pg_temp.list(), 'nothing', 'the list of a user without friendships, requests and blocks is empty');
 
 select tests.act_as(tests.person('emil'));
 select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');

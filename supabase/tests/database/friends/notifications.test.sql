@@ -116,7 +116,7 @@ select
   is(
     pg_temp.ask('clara', 'boris'),
     'created pending 2 boris told',
-    'a user who is no longer notified of one requester is notified of requests of another user'
+    'a user who is no longer notified of requests from one user is notified of requests from another user'
   );
 select
   is(
@@ -190,7 +190,7 @@ select
     concat(pg_temp.ask('anna', 'dina'), pg_temp.withdraw('anna')),
     'created pending 2 dina told',
     format(
-      'a request after %s requests that were withdrawn while their notifications were unread notifies the addressee',
+      'the addressee is notified of a request after %s requests that were withdrawn while their notifications were unread',
       number
     )
   )
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a further request after several requests that were withdrawn while unread notifies the addressee'
+    'withdrawn requests with unread notifications do not count towards the limit, so a fifth request notifies the addressee'
   );
 select tests.let('dina', 'api.delete_notification(%L)', id::text)
 from public.notifications
@@ -210,7 +210,7 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts towards the limit, so the third request is the last that notifies the addressee'
+    'after one deleted and one read notification, the third request notifies the addressee'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
 select
@@ -227,7 +227,7 @@ select
   is(
     concat(pg_temp.ask('anna', 'emil'), pg_temp.withdraw('anna')),
     'created pending 2 emil told',
-    'a request notifies the addressee if all earlier requests were withdrawn before their push was sent: request ' || number
+    'a request notifies the addressee if all earlier requests were withdrawn before their push was sent: request number ' || number
   )
 from generate_series(1, 4) as number;
 select
@@ -236,27 +236,27 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a friend request after a withdrawn one whose push was not sent notifies the addressee'
+    'if the push of a withdrawn request was not sent, the addressee is notified of the next request'
   );
 select
   is(
     pg_temp.claim(),
     'friend_request',
-    'a friend request after a withdrawn one whose push was not sent is pushed'
+    'if the push of a withdrawn request was not sent, the next request is pushed'
   );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a friend request after one that was pushed but not read notifies the addressee'
+    'after one request that was pushed but not read, the addressee is notified of the next request'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a friend request after two that were pushed but not read notifies the addressee'
+    'after two requests that were pushed but not read, the addressee is notified of the next request'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 -- The service deletes push deliveries after some days, so they are deleted here.
@@ -265,7 +265,7 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 nobody told',
-    'a friend request after three that were pushed but not read notifies no one'
+    'after three requests that were pushed but not read, the next request notifies no one'
   );
 select is(pg_temp.claim(), 'nothing', 'a friend request that notifies no one is not pushed');
 
@@ -343,14 +343,14 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'after a friendship and a block that ended, the third request still notifies the addressee'
+    'after a friendship and a block have ended, the third request still notifies the addressee'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 nobody told',
-    'a friendship and a block that ended do not reset the limit, so the fourth request notifies no one'
+    'the end of a friendship or a block does not reset the limit, so the fourth request notifies no one'
   );
 
 update private.settings
@@ -431,7 +431,7 @@ select
   is(
     private.is_job_due('friend_requests'),
     true,
-    'the friend_requests job is due again 30 days later, when stored notifications and rejections of requests are old'
+    'the friend_requests job is due again after 30 days, because it then deletes old stored notifications and rejections of requests'
   );
 select
   cmp_ok(

@@ -1,4 +1,4 @@
--- Friends: both users and an unrelated user try every action in every state of the friendship between the two users.
+-- Friends: in every state of the friendship between two users, both of them and a third user try every action.
 
 begin;
 

@@ -152,7 +152,7 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
-    'withdrawing a friend request keeps other notifications of the addressee: those about the requester, and those of other requests'
+    'withdrawing a friend request keeps the addressee''s notifications of a like by the requester and of a request from a third user'
   );
 select is(pg_temp.unread('boris'), 2, 'the unread count of the addressee includes the other notifications');
 select
