@@ -139,12 +139,12 @@ select
       else 'nothing group_not_found, rows:  0 0'
     end,
     format(
-      'access to groups: %s %s a group that is %s',
+      'access to groups: %s sees %s of a group that is %s',
       viewer,
       case
-        when viewer in ('anna', 'boris') then 'sees, but not its votes,'
-        when viewer = any (organizers) then 'sees'
-        else 'does not see'
+        when viewer in ('anna', 'boris') then 'the members but not the votes'
+        when viewer = any (organizers) then 'the members and the votes'
+        else 'neither the members nor the votes'
       end,
       state
     )

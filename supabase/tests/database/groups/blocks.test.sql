@@ -79,8 +79,8 @@ select
 from
   (
     values
-      -- A member whom a block removes leaves a larger group, even as its creator. The free seat goes to a waiting
-      -- group.
+      -- A group with several members remains when a block removes one of them, even the group creator. The free seat
+      -- goes to a waiting group.
       (
         'boris',
         'approved: anna, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'boris: group_member_removed'

@@ -150,7 +150,7 @@ select
       from unnest(array['approved', 'waiting']) as group_name
     ),
     'approved, expired: egor fred',
-    'a guest can leave a group after the event, and no waiting group is admitted'
+    'when a guest leaves a group after the event, no waiting group is admitted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -193,7 +193,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired after their event is moved into the past, and no group is admitted'
+    'open groups are expired after their event is moved into the past, even if the event then has enough seats'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -583,7 +583,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'after the event creator and then a co-author delete their profiles, no chat has a deleted user'
+    'after the event creator and then a co-author delete their profiles, no deleted user participates in a chat'
   );
 select
   is(

@@ -1,5 +1,5 @@
--- Guest counts of events that are wrong because of a fault in a rule or a manual change. The doctor, a tool for
--- operators, finds and repairs these counts.
+-- Wrong guest counts of events, which result from a faulty rule or from a manual change of the database. The doctor, a
+-- tool for operators, finds and repairs these counts.
 
 begin;
 

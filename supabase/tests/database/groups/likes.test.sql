@@ -146,7 +146,7 @@ select
     code,
     field,
     format(
-      'an application with %s to a cancelled event gets an error that reveals nothing about these people',
+      'an application to a cancelled event gets an error that reveals nothing about the named people: %s',
       friends
     )
   )
@@ -268,7 +268,11 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, actor || friends, actor),
-    format('%s cannot apply with %s, and the error contains all these people and the group', actor, friends)
+    format(
+      'if %s applies with %s, the error already_in_group contains all these people and the group',
+      actor,
+      friends
+    )
   )
 from
   (
@@ -417,7 +421,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('rejected')::uuid, 'refuse'),
     'rejected',
-    'the only organizer of an event can reject a group with one refusal'
+    'one refusal by the only organizer of an event rejects a group'
   );
 select
   lives_ok(pg_temp.like('clara', tests.kept('again')), 'a member of a rejected group can apply again');

@@ -160,7 +160,7 @@ select
       'Event suspended private rejected',
       'Event suspended public invited'
     ],
-    'the list of groups contains null for an event that is deleted or no longer visible, or whose creator blocks the viewer or is suspended'
+    'the list of groups contains null in place of an event that the viewer can no longer see'
   );
 select
   set_eq(
@@ -179,7 +179,7 @@ select
       'Event friend private invited',
       'Event suspended public approved'
     ],
-    'the list of groups contains the event for organizers, invited co-authors and members of another group'
+    'the list of groups contains every event that the viewer sees as organizer, invited co-author or member of another group'
   );
 select
   is(
@@ -232,7 +232,7 @@ select
     ) #>> '{data,0,event,imageThumbUrl}',
     url,
     format(
-      '%s gets an external cover in the list of groups only if the event shows it to them: %s',
+      'if external_images is false, only an organizer gets an external cover in the list of groups (%s: %s)',
       viewer,
       url
     )

@@ -53,7 +53,7 @@ as $$
   where id::text = current_setting('tests.' || name, true);
 $$;
 
--- Returns all pages of a list with the names of the groups, each page in brackets. Runs the statement "inserting" after
+-- Returns all pages of a list with the names of the groups, each page in brackets. Runs the statement `inserting` after
 -- reading the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
@@ -109,7 +109,7 @@ select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a user lists all their groups, the last joined group first'
+    'a user lists all their groups, the most recently joined group first'
   );
 select
   is(
@@ -331,7 +331,7 @@ select
   );
 select tests.act_as_nobody();
 
--- Returns the groups of an event that have the given status. The service computes this status from the clock.
+-- Returns an event's groups that have the given status. The service computes this status from the clock.
 create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
 returns text
 language sql
@@ -464,8 +464,8 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
--- Finds the groups on a page without reading their other columns, and returns their number and whether the search read
--- only few index entries.
+-- Finds the groups on a page without reading their other columns. Returns their number, and whether the search read
+-- only a few index entries.
 create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
@@ -516,7 +516,7 @@ select
     pg_temp.groups_read(viewer, status, 20),
     found,
     format(
-      'listing a page of 5000 groups reads index entries only for the groups on the page: %s, status %s: %s',
+      'if an event has 5000 groups, listing a page reads index entries only for the groups on this page: %s, status %s: %s',
       viewer,
       coalesce(status, 'of any state'),
       found

@@ -136,7 +136,7 @@ select
 
 -- Confirmation -----------------------------------------------------------------------------------------------
 
--- Returns the confirmed members of the group in every response that contains them, for every viewer.
+-- Returns the confirmed members of the group as each viewer gets them in each response.
 create function pg_temp.confirmed()
 returns text
 language sql
@@ -206,7 +206,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'the consent of one of two organizers leaves a group with three members pending'
+    'a group with three members stays pending after one of two organizers consents'
   );
 select
   tests.throws_problem(
@@ -259,7 +259,11 @@ select
     'the group creator is notified when a member confirms after the approval'
   );
 select
-  is(pg_temp.confirmed(), 'anna boris clara', 'confirmed members are listed in the order of the members');
+  is(
+    pg_temp.confirmed(),
+    'anna boris clara',
+    'confirmed members are listed in the same order as all members'
+  );
 select
   is(
     (

@@ -1,5 +1,5 @@
--- Notifications of groups and chats: their recipients, actors and targets, each sent once (docs/api/notifications.md,
--- Types).
+-- Notifications of groups and chats: the test checks their recipients, actors and targets, and that each is sent only
+-- once (docs/api/notifications.md, Types).
 
 begin;
 
@@ -161,7 +161,7 @@ select
   is(
     tests.group_state(tests.kept('group')::uuid) || '; ' || tests.take_told(),
     'waiting: dina egor; nobody',
-    'a group with enough consents that starts to wait for seats notifies no user'
+    'no user is notified when a group with enough consents starts to wait for seats'
   );
 select
   tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
@@ -196,7 +196,7 @@ select
       ('clara', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null)),
       ('foe', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null))
   $$,
-    'the rejection of a group notifies every member, without the organizer who refused'
+    'the rejection of a group notifies every member, without revealing who refused'
   );
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select tests.take_told();

@@ -117,14 +117,14 @@ select
   is(
     pg_temp.vote('olga', 'refuse'),
     'pending',
-    'a refusal by one of two organizers leaves a group with one member pending'
+    'a group with one member stays pending after one of two organizers refuses'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
   is(
     pg_temp.vote('paul', 'refuse'),
     'pending',
-    'refusals by two of three organizers leave a group with one member pending'
+    'a group with one member stays pending after two of three organizers refuse'
   );
 select
   is(
@@ -149,7 +149,7 @@ select
   is(
     pg_temp.vote('rita', 'consent'),
     'pending',
-    'the consent of one of two organizers leaves a group with two members pending'
+    'a group with two members stays pending after one of two organizers consents'
   );
 select
   is(
@@ -164,7 +164,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris clara',
-    'the consents of two of three organizers leave a group with three members pending'
+    'a group with three members stays pending after two of three organizers consent'
   );
 select tests.take_told();
 select pg_temp.remove_author('paul');
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'when the third organizer is removed, a group with three members is approved if the other two organizers have consented'
+    'a group to which two of three organizers have consented is approved when the third is removed'
   );
 select
   is(
@@ -193,7 +193,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'a refusal by one of three organizers leaves a group with two members pending'
+    'a group with two members stays pending after one of three organizers refuses'
   );
 select tests.take_told();
 select pg_temp.remove_author('rita');
@@ -234,7 +234,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'a group with the consents of the remaining organizers is approved when a co-author blocks the creator'
+    'if all other organizers have consented to a group, it is approved when a co-author blocks the creator'
   );
 select tests.let(tests.person('paul'), format('api.unblock_person(%L)', tests.person('olga')));
 select pg_temp.set_up('{sara,rita}', '{boris,clara}');
@@ -244,7 +244,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'a group with the consents of the remaining organizers is approved when a co-author deletes their profile'
+    'if all other organizers have consented to a group, it is approved when a co-author deletes their profile'
   );
 
 -- Several groups of an event are evaluated again in the order of their applications, as long as seats are free.
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
-    'an approval because a member left notifies the other members and the organizers, without an actor'
+    'if a group is approved because a member left, the other members and the organizers are notified, without an actor'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
@@ -329,7 +329,7 @@ select
     'the group creator cannot add a member after the first vote, even if this vote was deleted: 409 votes_cast'
   );
 select
-  is(pg_temp.state(), 'pending: anna', 'a group stays pending if its only remaining organizer has not voted');
+  is(pg_temp.state(), 'pending: anna', 'a group stays pending if the only remaining organizer has not voted');
 
 select * from finish();
 
