@@ -1,5 +1,5 @@
--- The number of rows that a page of the caller's groups reads does not depend on the number of friends, events and
--- suspended users.
+-- The cost of listing the caller's groups: the number of rows that are read for one page does not depend on the number
+-- of friends, events and suspended users.
 
 begin;
 
@@ -51,7 +51,7 @@ select
     tests.rows_read(name, tests.person('anna'), 'select api.list_own_groups(null, null, null, 5)'),
     '<=',
     12::bigint,
-    format('a page of five groups reads at most 12 rows of the table %s', name)
+    format('listing a page of five groups reads at most 12 rows of the table %s', name)
   )
 from unnest(array['public.friendships', 'private.suspensions', 'public.event_authors']) as name;
 

@@ -57,7 +57,7 @@ select
 from
   (
     values
-      -- A group of one needs one consent. A group of one is rejected only if all organizers refuse.
+      -- A group with one member needs one consent, and is rejected only if all organizers refuse.
       (1, 1, '+', 'approved'),
       (1, 1, '-', 'rejected'),
       (1, 2, '+', 'approved'),
@@ -71,7 +71,7 @@ from
       (1, 11, '----------', 'pending'),
       (1, 11, '----------+', 'approved'),
       (1, 11, '-----------', 'rejected'),
-      -- A group of two needs one consent with one organizer, and two consents with more organizers.
+      -- A group with two members needs one consent if the event has one organizer, and two consents if it has more.
       (2, 1, '+', 'approved'),
       (2, 1, '-', 'rejected'),
       (2, 2, '+', 'pending'),
@@ -241,13 +241,14 @@ from
       (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
       (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
       (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
-      -- An organizer can withdraw a consent that the group does not need. The group then needs every remaining consent.
+      -- After an organizer has withdrawn a consent that the group did not need, the group needs every remaining
+      -- consent.
       (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
       (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
-      -- A group that lost its quorum and can still reach it again is decided like any other group
+      -- The votes on a group that lost its quorum are evaluated like the votes on any other group
       -- (docs/features/groups.md, Quorum).
       (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
       (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
@@ -264,7 +265,7 @@ select
   is(
     pg_temp.cast_votes('2-'),
     'rejected',
-    'the refusal of a new organizer rejects a waiting group that has too few consents for the new number of organizers'
+    'a waiting group of two with the consent of the only organizer is rejected when a second organizer joins and refuses'
   );
 
 select pg_temp.outcomes_without_seats(2, 2, '1+ 2+');
@@ -287,7 +288,7 @@ select
       where group_id = tests.kept('group')::uuid
     ),
     'pending, votes of organizer2',
-    'a refusal makes a waiting group pending if its only consent was deleted with the resignation of an organizer'
+    'a waiting group becomes pending again after a refusal if the organizer who gave its only consent has resigned'
   );
 
 select * from finish();

@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- Applies to the event as another user with the given friends, and stores the id of the group under the given name.
+-- Another user applies to the event together with the given friends. Stores the id of their group under the given name.
 create function pg_temp.apply(group_name text, name text, friends text[] default '{}')
 returns text
 language sql
@@ -232,7 +232,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'removing a member notifies only this member, and the notification names no actor'
+    'removing a member notifies only this member, without naming an actor'
   );
 select tests.take_told();
 select
@@ -283,13 +283,13 @@ select
   is(
     pg_temp.state(),
     'pending: anna',
-    'a group of one is pending after a refusal by one of three organizers'
+    'a group with one member is pending after one of three organizers has refused'
   );
 select
   is(
     pg_temp.vote('rita', 'consent'),
     'approved',
-    'the consent of one of three organizers approves a group of one'
+    'the consent of one of three organizers approves a group with one member'
   );
 
 -- Inserts the refusal directly into the table, so that the group is first evaluated when a member is removed.
@@ -384,13 +384,13 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
-    'if a removal makes a waiting group small enough, the remaining member is notified of the approval and the removed member of the removal'
+    'a removal that leads to the approval of a waiting group notifies the remaining member and the removed member'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member',
-    'a member who was removed from a waiting group is not in its chat after the admission'
+    'a member who was removed from a waiting group is not in the chat of the admitted group'
   );
 
 -- Once it is approved --------------------------------------------------------------------------------------------
@@ -505,7 +505,7 @@ select
     409,
     'group_closed',
     format(
-      '%s cannot remove a member from an open group after the end of the event, even before the events job runs: 409 group_closed',
+      'after the event, %s cannot remove a member from an open group, even if the events job has not run: 409 group_closed',
       actor
     )
   )

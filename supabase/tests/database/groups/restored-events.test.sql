@@ -143,7 +143,7 @@ select
     ),
     found,
     format(
-      'for the creator of a deleted event, the list of groups with the status %s treats open groups as expired',
+      'in the list of groups with the status %s, the creator of a deleted event sees its open groups as expired',
       coalesce(status, 'any')
     )
   )
@@ -168,7 +168,7 @@ select
     ),
     found,
     format(
-      'for a member, GET /groups?status=%s lists a pending group of a deleted event this many times: %s',
+      'GET /groups?status=%s lists a pending group of a deleted event %s time(s) for a member',
       status,
       found
     )
@@ -268,7 +268,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups that row level security hid while their event was deleted are open again after the restoration'
+    'open groups of a deleted event, which row level security hides, are open again after the event is restored'
   );
 select
   is(
@@ -382,7 +382,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, approved: egor',
-    'memberships that a block ended while the event was deleted are not restored, and a waiting group that became smaller is admitted'
+    'restoring an event does not restore memberships that a block ended, but admits a waiting group that the block made smaller'
   );
 select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
 
@@ -493,7 +493,8 @@ select
     'a group whose consents became sufficient while the event was deleted is admitted when the event is restored'
   );
 
--- When an event is restored, waiting groups are admitted before groups that reach their quorum at this time.
+-- When an event is restored, waiting groups are admitted before groups that reach their quorum only through the
+-- restoration.
 select pg_temp.set_up();
 select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
 select
@@ -518,7 +519,7 @@ select
   is(
     pg_temp.restored(),
     'approved, waiting: hanna, approved: gleb',
-    'when an event is restored, a waiting group gets the free seat before a group that reaches its quorum at this time'
+    'when an event is restored, a waiting group gets the free seat before a group that reaches its quorum only through the restoration'
   );
 
 -- Notifications of a group that ends through its members ---------------------------------------------------------------------

@@ -135,7 +135,7 @@ select
     'a smaller group that fits is admitted while an earlier larger group waits'
   );
 -- spec: Event, `capacity` is the most who are admitted
-select is(pg_temp.consent('late'), 'waiting', 'a group of one waits if all seats are taken');
+select is(pg_temp.consent('late'), 'waiting', 'a group with one member waits if all seats are taken');
 select
   is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group does not change its status');
 select
@@ -171,21 +171,21 @@ select
   is(
     tests.take_told(),
     'person6: event_application_approved, olga: chat_created, person6: chat_created',
-    'the admission of a waiting group notifies its member and the organizers, and the notifications name no actor'
+    'the admission of a waiting group notifies its member and the organizers, without naming an actor'
   );
 select pg_temp.leave('person6', 'late');
 select
   is(
     pg_temp.seats('pair', 'late'),
     'pair waiting, late approved; 2 guests',
-    'a waiting group of two is not admitted to one free seat'
+    'a waiting group with two members is not admitted while only one seat is free'
   );
 select pg_temp.leave('person1', 'two');
 select
   is(
     pg_temp.seats('two', 'pair'),
     'two approved, pair approved; 3 guests',
-    'a waiting group of two is admitted to two free seats'
+    'a waiting group with two members is admitted when two seats are free'
   );
 select
   is(
@@ -259,7 +259,7 @@ select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three approved, two approved, one approved, pending pending; 7 guests',
-    'if there are enough seats, all waiting groups are admitted, but no group without consents'
+    'if there are enough seats, all waiting groups are admitted, but a group without consents is not'
   );
 select
   tests.throws_problem(
@@ -296,7 +296,7 @@ select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three waiting; 1 guests',
-    'a group of three still waits after one member has left if only one seat is free'
+    'a waiting group is still too large for one free seat after one of its three members has left'
   );
 select pg_temp.leave('person6', 'three');
 select
@@ -404,7 +404,7 @@ select
   is(
     tests.take_told(),
     'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created, person2: chat_created, person3: chat_created',
-    'the admission of a waiting group notifies all its members and the organizers, and the notifications name no actor'
+    'the admission of a waiting group notifies all its members and the organizers, without naming an actor'
   );
 select
   is(
@@ -438,7 +438,7 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     '3',
-    'every viewer sees the number of guests of an event in the feed'
+    'in the feed, a user who is not a guest sees the number of guests of an event'
   );
 select tests.act_as_nobody();
 

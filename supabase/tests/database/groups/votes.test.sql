@@ -119,7 +119,7 @@ select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'for a rejected group, the last vote of each organizer is stored, but no earlier vote'
+    'for a rejected group, only the last vote of each organizer is stored'
   );
 select
   is(
@@ -230,7 +230,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'after all votes of this test, the rows of the event are consistent'
+    'after all votes of this test, the stored data of the event is consistent'
   );
 
 -- Reading votes, by actor ------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ select
   is(
     pg_temp.reads(actor, format('api.list_approvals(%L)', tests.kept('group'))),
     answer,
-    format('reading the votes as %s returns this number of votes or this error: %s', actor, answer)
+    format('for %s, reading the votes returns the following number of votes or error: %s', actor, answer)
   )
 from
   (
