@@ -1,4 +1,4 @@
--- Media: before a file is attached, the edge function checks its bytes. The database requests a check only after it has
+-- Media: before a file is attached, an edge function checks its bytes. The database requests a check only after it has
 -- applied all other rules, and attaches only the version of the file that was checked.
 
 begin;
@@ -72,7 +72,7 @@ as $$
     );
 $$;
 
--- Returns the request for a check of one file, in the format of the RPC function.
+-- Returns the request for a check of one file as an RPC function returns it.
 create function pg_temp.asked(
   name text,
   type_to_set text default null,
@@ -192,7 +192,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'the database requests a check of each file of a message: headers of a known video, beginning of a document, otherwise the whole file'
+    'to check attachments, the database requests the headers of a known video, the beginning of a document, and other files in full'
   );
 select
   is(
@@ -236,7 +236,7 @@ select
     $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$,
     404,
     'event_not_found',
-    'a cover is rejected with 404 event_not_found before a check is requested if the caller cannot see the event'
+    'setting a cover of an event that the caller cannot see is rejected with 404 event_not_found before a check is requested'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -543,7 +543,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'an edge function of an older release, which does not report checks, can attach a file'
+    'an older release of an edge function, which does not report checks, can still attach a file'
   );
 
 select * from finish();

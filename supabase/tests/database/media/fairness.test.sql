@@ -45,7 +45,7 @@ select
   is(
     pg_temp.claim(),
     'anna',
-    'one user gets all slots for thumbnails if no other user waits for a thumbnail'
+    'all slots for thumbnails go to one user if no other user waits for a thumbnail'
   );
 select
   is(

@@ -1,5 +1,4 @@
--- Media: operators may delete objects directly from Storage, without the edge functions. Afterwards no response
--- contains the URLs of these objects.
+-- Media: when operators delete objects directly from Storage, responses no longer contain the URLs of these objects.
 
 begin;
 
@@ -102,7 +101,7 @@ select
   is(
     tests.media_state('beach'),
     'removing',
-    'deleting a lost photo makes its remaining objects due for deletion'
+    'after a lost photo is deleted, its remaining objects are due for deletion'
   );
 
 -- A lost thumbnail -------------------------------------------------------------------------------------------

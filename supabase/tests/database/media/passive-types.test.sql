@@ -90,7 +90,11 @@ select
     case
       when is_signed then format('{"mediaKey" : "%s"}', tests.kept(name))
     end,
-    format('the export contains a URL of the file %s if its type is passive: %s', name, is_signed)
+    format(
+      'the export contains a URL of the file "%s" only if the file has a passive type (%s)',
+      name,
+      is_signed
+    )
   )
 from
   (
@@ -108,7 +112,7 @@ select
       )
     ) $$,
     array[tests.kept('plain'), tests.kept('raw')],
-    'files that are named in a stored response get URLs only if their types are passive'
+    'a stored response that is returned again contains URLs only of files that have passive types'
   );
 
 -- Replacing ---------------------------------------------------------------------------------------------------
@@ -319,7 +323,7 @@ select
     $$ select api.claim_active_file() $$,
     'PT401',
     'unauthorized',
-    'a user who tries to lease files of executable types is rejected with 401'
+    'a user cannot lease files of executable types: 401'
   );
 
 -- Retained as evidence ------------------------------------------------------------------------------------------
@@ -343,7 +347,7 @@ select
   is(
     tests.let_service('api.claim_active_file()') ->> 'contentType',
     'application/octet-stream',
-    'the media job also leases files of executable types that are retained as evidence'
+    'the media job also leases a retained file if its type is executable'
   );
 select pg_temp.replace(tests.kept('photo'), 'application/octet-stream', null);
 select
@@ -366,7 +370,7 @@ select
   is(
     (select is_passive from private.media where key = tests.kept('cover')),
     false,
-    'after a restore, a repair records whether the current type of the object in Storage is passive'
+    'a repair records whether the current type of the object in Storage is passive'
   );
 
 select * from finish();

@@ -29,8 +29,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the result of an upload operation. Storage checks an upload under the role of the sender, and completes the
--- upload under the service role for the owner of the key. The parameter sender selects the role.
+-- Returns the result of an upload operation. Storage checks an upload under the role of the sender, and completes it
+-- under the service role. The parameter `sender` selects the role.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql
@@ -163,12 +163,7 @@ select
   is(
     pg_temp.answer_to_owner(tests.kept(name), operation),
     answer,
-    format(
-      '%s: an upload by the owner of the key in the case "%s" has the result: %s',
-      operation,
-      name,
-      answer
-    )
+    format('the operation %s by the owner of the key "%s" has the result: %s', operation, name, answer)
   )
 from
   (

@@ -271,7 +271,7 @@ select
   is(
     pg_temp.due_at('forest'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'a file that is released after the decision on its report is also checked daily'
+    'the media job also checks a file daily if the file was released after the decision on the report'
   );
 select tests.freeze_time('1999-06-09T11:59:59Z');
 select
@@ -590,7 +590,7 @@ select
   is(
     json_array_length(api.claim_removals(1)),
     1,
-    'one run of the media job ends at most the requested number of retentions'
+    'one run of the media job ends no more retentions than requested'
   );
 select
   is(
@@ -616,7 +616,7 @@ select
   is(
     tests.media_state('three'),
     'cropped',
-    'a file that is in use again does not change when its retention ends'
+    'the end of the retention does not change a file that is in use again'
   );
 
 -- An operator deletes the object of a retained file.

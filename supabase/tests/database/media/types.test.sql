@@ -39,13 +39,13 @@ select
   results_eq(
     $$ select owner_id, state::text, declared_type from private.media where key = tests.kept('declared') $$,
     $$ values (tests.person('anna'), 'declared', 'image/jpeg') $$,
-    'a declared upload is recorded with its owner and its type in lower case, without parameters'
+    'creating an upload URL records the owner of the file and the declared type in lower case, without parameters'
   );
 select
   ok(
     starts_with(tests.kept('declared'), tests.person('anna') || '/')
     and private.is_media_key(tests.kept('declared')),
-    'the key of a declared upload is in the caller''s folder'
+    'the key of an upload URL is in the caller''s folder'
   );
 
 -- Uploading ------------------------------------------------------------------------------------------------
@@ -225,8 +225,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna with the declared type JPEG. If set_type is given, stores the object again with
--- this type, as the edge function does. Returns the types that the database has recorded.
+-- Stores an object as an upload by Anna with the declared type JPEG. If `set_type` is given, stores the object again
+-- with this type, as an edge function does. Returns the types that the database has recorded.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql
@@ -284,7 +284,7 @@ select
   is(
     (select state::text from private.media where key = tests.kept('declared')),
     'unattached',
-    'a declared upload becomes unattached when its bytes are uploaded'
+    'a file is unattached once its bytes are uploaded'
   );
 select tests.keep('film', pg_temp.declare_upload('video/mp4'));
 select pg_temp.store(tests.kept('film'), 'text/plain');
@@ -293,7 +293,7 @@ select
   is(
     (api.get_media(tests.kept('film'))) ->> 'typeToSet',
     'video/mp4',
-    'for an object with a generic type, the edge function receives the declared type'
+    'the database returns the declared type of an object whose type in Storage is generic'
   );
 select
   tests.throws_problem(

@@ -89,7 +89,7 @@ select
     'a file that needs no thumbnail is not queued for the media job after it is attached'
   );
 
--- Returns the version of an object by the name of its key.
+-- Returns the version of the object whose key the test stored under the given name.
 create function pg_temp.version_of(name text)
 returns text
 language sql
@@ -175,7 +175,7 @@ select
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'a user gets no URL of the file of another user''s deleted photo'
+    'a user gets no URL of a photo that another user has deleted'
   );
 select tests.act_as_service();
 select

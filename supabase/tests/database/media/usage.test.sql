@@ -250,7 +250,7 @@ select
   is(
     pg_temp.rehearse(tests.kept('lake'), 999999, 'storage.object.sign_upload_url'),
     'taken',
-    'the dry run of a request for a signed upload URL ignores the length of the request'
+    'when a signed upload URL is requested, the dry run ignores the length of the request'
   );
 select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not change the usage of the user');
 select
@@ -272,7 +272,7 @@ select
     pg_temp.refusal(),
     -- The retry time is the number of seconds from 13:20 until 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'a user at the daily limit gets 429 rate_limited instead of an upload URL until the hourly upload counter expires'
+    'a user who has reached the daily limit gets 429 rate_limited instead of an upload URL'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select

@@ -172,7 +172,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a user who adds the file of another user as a photo is rejected with 400'
+    'adding the file of another user as a photo is rejected with 400'
   );
 select
   is(
@@ -361,7 +361,11 @@ select
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
 select
-  is(pg_temp.removals(), 'nothing', 'a file that is released a second time can again be used for an hour');
+  is(
+    pg_temp.removals(),
+    'nothing',
+    'after a file is released a second time, it can still be used for an hour'
+  );
 select tests.freeze_time('1999-05-01T14:00:59.999Z');
 select
   tests.throws_problem(
@@ -412,7 +416,7 @@ select
   is(
     pg_temp.row_of('forest'),
     'uncropped 800x450 +1',
-    'a crop that the worker rejected is not tried again when the file becomes another cover'
+    'a crop that the worker rejected is not retried when the file becomes the cover of another event'
   );
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
@@ -428,7 +432,7 @@ select
   is(
     pg_temp.row_of('lake'),
     'waiting 800x450 wants other +0',
-    'a former cover that became a photo waits until the crop for the cover has been created'
+    'the crop of a photo that was a cover is not created before the crop for the cover'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
@@ -443,7 +447,7 @@ select
   is(
     pg_temp.crop('lake'),
     '.256x256.jpg',
-    'after the crop for the former cover is stored, the crop of the photo is created'
+    'the crop of the photo is created after the crop for the former cover is stored'
   );
 select pg_temp.delete_photo('lake');
 select
@@ -484,7 +488,7 @@ select
   is(
     pg_temp.row_of('hill'),
     'uncropped 256x256 and other +1',
-    'a crop is not tried again after several workers have crashed while creating it'
+    'a crop is not retried after several workers have crashed while creating it'
   );
 select
   is(
@@ -531,7 +535,7 @@ select
       where media.key = tests.kept('hill')
     ),
     'lost t t',
-    'the loss of an object changes updatedAt of the profile and of the event that show the file'
+    'the loss of an object changes updatedAt of each profile and event that shows the file'
   );
 select
   tests.throws_problem(
@@ -539,7 +543,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a user who sets a lost file as a cover is rejected with 400'
+    'setting a lost file as a cover is rejected with 400'
   );
 
 -- Messages -----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Media: a file cannot change after the edge function has checked it. Storage rejects new versions of a file while the
+-- Media: a file cannot change after an edge function has checked it. Storage rejects new versions of a file while the
 -- file is in use.
 
 begin;
@@ -30,7 +30,7 @@ as $$
   select version from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Asserts that Storage rejects another version under the key in each operation, even for the service.
+-- Asserts that each operation of Storage rejects another version of the file, even for the service.
 create function pg_temp.is_kept(key text, what text)
 returns setof text
 language plpgsql
@@ -149,7 +149,7 @@ select
 
 -- Keys without an upload URL -----------------------------------------------------------------------------------
 
--- Starts an upload of Anna as Storage does in the given operation.
+-- Starts an upload by Anna as Storage does in the given operation.
 create function pg_temp.begin_upload(
   key text,
   operation text,

@@ -34,7 +34,7 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'crop'),
-    'another run can claim the thumbnail of a crashed run after a minute'
+    'a minute after a run claimed a thumbnail and crashed, another run can claim it'
   );
 
 select tests.act_as_service();
@@ -159,7 +159,12 @@ select
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.freeze_time('1999-08-02T11:59:59Z');
-select is(tests.claim_media_work(), '{}', 'the media job does not delete an unattached upload within a day');
+select
+  is(
+    tests.claim_media_work(),
+    '{}',
+    'the media job does not delete an unattached file less than a day after the upload'
+  );
 select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select
@@ -224,7 +229,7 @@ select
   is(
     (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'reporting a thumbnail after its photo was deleted changes only the lease of the file'
+    'if a thumbnail is reported after its photo was deleted, only the lease of the file changes'
   );
 select
   is(
