@@ -218,7 +218,7 @@ select
     tests.call_of('olga', format('api.appeal_decision(%L, ''Not fair'')', id)),
     409,
     'appeal_not_possible',
-    'a user who appeals a decision in their favour is rejected with 409 appeal_not_possible: ' || decision
+    'an appeal against a decision in the user''s favour is rejected with 409 appeal_not_possible: ' || decision
   )
 from private.moderation_decisions
 where decision in ('restore', 'reinstate') and is_notified;
@@ -387,7 +387,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'a second decision to hide a user, made after the user was restored, can be reversed'
+    'a decision that hides a user again after a restoration can be reversed'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -397,7 +397,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'reversing an old decision does not make a user visible whom reports hid after that decision'
+    'a user whom reports hid after a decision stays hidden when the decision is reversed'
   );
 
 -- For the following tests, a moderator hides Dina. Rita, Sonya and Tanya are trusted reporters, so three reports by
@@ -432,7 +432,7 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'a user whom reports hide after a reversal becomes visible again when a moderator dismisses the reports'
+    'after a reversal, a user whom new reports hide becomes visible again when a moderator dismisses the reports'
   );
 
 create function pg_temp.suspended_until(name text)
@@ -570,7 +570,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'a reversal cannot restore the text of a message that was removed more than 30 days ago, because the text was deleted'
+    'more than 30 days after a message was removed, reversing the removal does not restore the text'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
@@ -595,7 +595,7 @@ select
   results_eq(
     $$ select decision_id, text from private.appeals where person_id = tests.person('clara') $$,
     $$ values (tests.kept('edge')::uuid, null::text) $$,
-    'deleting the account deletes the user''s open appeals and the text of the answered appeals'
+    'deleting an account deletes the user''s open appeals and the texts of the user''s answered appeals'
   );
 select
   is(

@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'the people that a report names include the moderator who claimed its target'
+    'a report in the queue contains the name of the moderator who claimed its target'
   );
 select
   pg_temp.refused_claim(
@@ -207,7 +207,7 @@ select
     $$ select pg_temp.decide('nina', 'hide') $$,
     409,
     'target_claimed',
-    'a moderator who decides about a target that another moderator has claimed is rejected with 409 target_claimed'
+    'a decision about a target that another moderator has claimed is rejected with 409 target_claimed'
   );
 select tests.act_as_nobody();
 select
@@ -281,7 +281,7 @@ select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
-    'another moderator can claim a target after its claim has expired, for as many minutes as the setting moderation_claim_minutes allows'
+    'once a claim has expired, another moderator can claim the target for the time in the setting moderation_claim_minutes'
   );
 
 -- Other ends of a claim ------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ select
   is(
     (select status::text from public.reports where target_id = tests.kept('chat')::uuid),
     'open',
-    'the report about a chat stays open if a participant of the chat who is a moderator tries to close it'
+    'a moderator cannot close a report about a chat in which they participate'
   );
 select
   is(

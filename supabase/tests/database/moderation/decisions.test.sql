@@ -108,10 +108,11 @@ create temporary table verbs (call) as
     (format('api.decide_on_target(%L, %L, %L, %L)', 'user', tests.person('anna'), 'hide', 'spam'));
 grant select on verbs to public;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select ' || call, '42501', null, 'the role authenticated cannot call ' || call) from verbs;
+select throws_ok('select ' || call, '42501', null, 'the role `authenticated` cannot call ' || call)
+from verbs;
 select tests.act_as_anonymous();
 select
-  throws_ok('select ' || call, '42501', null, 'the role anon cannot call ' || call)
+  throws_ok('select ' || call, '42501', null, 'the role `anon` cannot call ' || call)
 from verbs;
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
@@ -258,7 +259,7 @@ select
   is(
     pg_temp.list(),
     'boris of event, olga of chat, clara of paul, dina of paul',
-    'the first page of the queue omits reports about which moderators have decided since it was last read'
+    'the first page of the queue, read again, omits reports that a decision has closed since'
   );
 select tests.act_as_service();
 select
@@ -331,7 +332,7 @@ select
     ),
     outcome,
     format(
-      'wasHidden and isHidden are correct in the response to the decision %s about a target (%s) that was hidden by %s',
+      'the response to the decision %s about a target (%s) that was hidden by %s contains the correct wasHidden and isHidden',
       decision,
       kind,
       hider
@@ -481,7 +482,8 @@ select
 
 -- After a decision -----------------------------------------------------------------------------------------
 
--- Reports a user whom three other reporters had hidden before a decision. Returns who hides the user now.
+-- The given people report a user. Three earlier reports had hidden this user until a decision. Returns who hides the
+-- user now.
 create function pg_temp.report_by(names text[], target_id uuid, reason text default 'spam')
 returns text
 language plpgsql
@@ -499,7 +501,10 @@ select
   is(
     pg_temp.report_by('{anna,boris,clara}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('repeated reports of the same day do not hide the target again after the decision to %s', decision)
+    format(
+      'after the decision to %s, reports that the same people repeat on the same day do not hide the target again',
+      decision
+    )
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
@@ -507,7 +512,7 @@ select
     pg_temp.report_by('{dina,emil}', tests.kept('target_' || decision)::uuid),
     'nobody',
     format(
-      'two new reporters do not hide the target again after the decision to %s, because the earlier reports are ignored',
+      'after the decision to %s, two new reports do not hide the target again, because the earlier reports are ignored',
       decision
     )
   )
@@ -516,7 +521,7 @@ select
   is(
     pg_temp.report_by('{fedor}', tests.kept('target_' || decision)::uuid),
     'reports',
-    format('a third new reporter hides the target again after the decision to %s', decision)
+    format('after the decision to %s, a third new report hides the target again', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select tests.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
@@ -524,7 +529,7 @@ select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'nobody',
-    'after a dismissal, two reports with another reason do not hide the target, even if their authors had reported it before'
+    'after a dismissal, two reports with another reason do not hide the target, even if the same people reported it before'
   );
 select
   is(
@@ -638,7 +643,7 @@ select
       where target_id = tests.kept('chat')::uuid
     ),
     0,
-    'a decision about a chat that is rejected is not stored'
+    'a rejected decision about a chat is not stored'
   );
 select
   is(

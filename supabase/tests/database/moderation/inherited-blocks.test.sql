@@ -105,13 +105,13 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator can list the blocks that an account has inherited, without the blocks that users made against this account'
+    'the list of the blocks that an account has inherited omits the blocks that users made against this account'
   );
 select
   is(
     pg_temp.listed('anna') -> 'data',
     '[]',
-    'the list of inherited blocks is empty for a deleted account if users made all blocks against this account'
+    'the list of inherited blocks of a deleted account is empty if users made all blocks against this account itself'
   );
 select
   is(
@@ -159,7 +159,7 @@ select
     ),
     403,
     'not_a_moderator',
-    'a moderator who lists their own inherited blocks is rejected with 403 not_a_moderator'
+    'moderators cannot list the blocks that they themselves have inherited: 403 not_a_moderator'
   );
 select tests.act_as_nobody();
 
@@ -291,7 +291,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna'),
     true,
-    'lifting an inherited block keeps the block against the deleted account'
+    'lifting an inherited block does not remove the block against the deleted account'
   );
 select
   is(
@@ -375,7 +375,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
-    'after a block was lifted for an account with a deleted account''s phone number, an account with its e-mail address still inherits the block'
+    'lifting a block for an account with a deleted user''s phone number does not lift it for an account with this user''s e-mail address'
   );
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
@@ -395,7 +395,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'emil3'),
     true,
-    'a block that is made after an earlier block was lifted is inherited by a later account'
+    'a later account inherits a new block that was made after an earlier block was lifted'
   );
 
 -- Retention --------------------------------------------------------------------------------------------------

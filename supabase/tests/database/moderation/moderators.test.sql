@@ -1,4 +1,4 @@
--- Moderators are users with the role moderator at the identity provider, and clients with the secret key.
+-- Moderators are users with the role `moderator` at the identity provider, and clients with the secret key.
 
 begin;
 
@@ -33,14 +33,14 @@ select
     format('select tests.let_moderator(%L, %L)', 'nobody', call),
     403,
     'not_a_moderator',
-    'a user without the role moderator is rejected with 403 not_a_moderator: ' || call
+    'a call by a user without the role `moderator` is rejected with 403 not_a_moderator: ' || call
   )
 from verbs;
 select tests.act_as_nobody();
 select
   is_empty(
     'select from private.moderation_decisions',
-    'a call by a user without the role moderator does not store a decision'
+    'a call by a user without the role `moderator` does not store a decision'
   );
 
 select
@@ -66,7 +66,7 @@ select
   is(
     tests.let_moderator('stranger', 'api.list_decisions(null, 20)') -> 'data' -> 1 ->> 'decidedBy',
     tests.person('mara')::text,
-    'a user whose token contains the role moderator is accepted even if the identity provider has no such user'
+    'a call is accepted if its token contains the role `moderator`, even if the identity provider does not know the user'
   );
 select
   is(
@@ -80,7 +80,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user who has lost the role moderator is rejected with 403 even though the token has not expired'
+    'a call by a user who has lost the role `moderator` is rejected with 403 even though the token has not expired'
   );
 update auth.users set raw_app_meta_data = null where id = tests.person('mara');
 select
@@ -88,7 +88,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user without metadata at the identity provider is rejected with 403 not_a_moderator'
+    'a call by a user without metadata at the identity provider is rejected with 403 not_a_moderator'
   );
 
 -- A second factor -----------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ select
     403,
     'mfa_required',
     format(
-      'a moderator is rejected with 403 mfa_required if the assurance level (aal) of the token is %s',
+      'a call by a moderator is rejected with 403 mfa_required if the assurance level (aal) of the token is %s',
       coalesce(aal, 'missing')
     )
   )
@@ -131,13 +131,13 @@ select
   is(
     pg_temp.list_as_mara('aal2'),
     'listed',
-    'a moderator is accepted if the assurance level (aal) of the token is aal2'
+    'a call by a moderator is accepted if the assurance level (aal) of the token is aal2'
   );
 select
   isnt(
     tests.let_service('api.list_decisions(null, 1)'),
     null,
-    'a client with the secret key is accepted without a second factor'
+    'a call with the secret key is accepted without a second factor'
   );
 update private.settings set value = 'false' where name = 'moderation_requires_mfa';
 

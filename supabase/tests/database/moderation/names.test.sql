@@ -1,5 +1,5 @@
--- Reports, decisions and appeals show moderators names and pictures next to the ids (docs/features/reports.md,
--- Moderation).
+-- For moderators, reports, decisions and appeals contain names and pictures in addition to ids
+-- (docs/features/reports.md, Moderation).
 
 begin;
 
@@ -50,55 +50,55 @@ select
   is(
     pg_temp.report_of('user') -> 'target' ->> 'name',
     'Anna',
-    'a report of a user contains the first name of the user'
+    'a report about a user contains the first name of the user'
   );
 select
   isnt(
     pg_temp.report_of('user') -> 'target' -> 'imageUrl' ->> 'mediaKey',
     null,
-    'a report of a user contains the avatar of the user'
+    'a report about a user contains the avatar of the user'
   );
 select
   matches(
     pg_temp.names(pg_temp.report_of('user')),
     '^(Boris|Clara), Anna$',
-    'a report of a user contains the names of the reporter and the reported user'
+    'a report about a user contains the names of the reporter and the reported user'
   );
 select
   is(
     pg_temp.report_of('user') ->> 'openReports',
     '2',
-    'a report of a user contains the number of open reports about the user'
+    'a report about a user contains the number of open reports about the user'
   );
 select
   is(
     pg_temp.report_of('event') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
-    'a report of an event contains the title of the event'
+    'a report about an event contains the title of the event'
   );
 select
   is(
     pg_temp.names(pg_temp.report_of('event')),
     'Boris, Anna',
-    'a report of an event contains the name of its creator'
+    'a report about an event contains the names of the reporter and of the event creator'
   );
 select
   is(
     pg_temp.report_of('event') ->> 'openReports',
     '1',
-    'a report of an event contains the number of open reports about the event'
+    'a report about an event contains the number of open reports about the event'
   );
 select
   is(
     pg_temp.names(pg_temp.report_of('chat')),
     'Anna',
-    'a report of a chat contains the name of each participant once'
+    'a report about a chat contains the name of each participant once'
   );
 select
   is(
     pg_temp.report_of('chat') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
-    'a report of the chat of an event contains the title of the event'
+    'a report about an event chat contains the title of the event'
   );
 
 select tests.befriend(tests.person('boris'), tests.person('clara'));
@@ -108,7 +108,7 @@ select
   is(
     private.target_card('chat', tests.kept('direct')::uuid) ->> 'name',
     'Boris, Clara',
-    'a report of a direct chat contains the names of both participants'
+    'in a report, the name of a direct chat consists of the names of both participants'
   );
 
 -- Decisions ------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ select
   is(
     tests.kept('decision')::jsonb -> 'target' ->> 'name',
     'Anna',
-    'a decision contains the name of a suspended user'
+    'the decision to suspend a user contains the name of the user'
   );
 select
   is(

@@ -74,13 +74,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list of appeals shows the moderator who made the decision that another moderator must answer the appeal'
+    'in the list of appeals, the moderator who made the decision sees that another moderator must answer'
   );
 select
   is(
     pg_temp.needs_another('nina', tests.kept('first')),
     'false',
-    'the list of appeals shows a moderator who did not make the decision that they can answer the appeal'
+    'in the list of appeals, a moderator who did not make the decision sees that they can answer'
   );
 select
   is(
@@ -110,13 +110,13 @@ select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'upheld',
-    'repeating the given answer to an appeal returns this answer, even to the moderator who made the decision'
+    'repeating the answer to an appeal returns the stored answer, even to the moderator who made the decision'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'appeal_answered',
-    'an answer that contradicts the given answer is rejected with appeal_answered, even for the moderator who made the decision'
+    'a second, different answer to an appeal is rejected with appeal_answered, even from the moderator who made the decision'
   );
 select
   is(
@@ -238,7 +238,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('removal')),
     'own_decision',
-    'the moderator who removed a message cannot answer the appeal if another moderator does not participate in the chat'
+    'the moderator who removed a message cannot answer the appeal if another moderator is not a participant of the chat'
   );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('olga');
 select

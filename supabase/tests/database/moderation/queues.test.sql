@@ -134,7 +134,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of the list of reports is rejected with 400 if the filters differ'
+    'a cursor of the list of reports is rejected with 400 in a request with another filter'
   );
 select tests.act_as_nobody();
 select

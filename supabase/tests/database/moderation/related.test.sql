@@ -185,7 +185,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of the decisions that are related to one id is rejected with 400 for the list of all decisions'
+    'a cursor from a search for one id is rejected with 400 in a request for all decisions'
   );
 
 select * from finish();

@@ -176,7 +176,7 @@ select lives_ok(pg_temp.send('lake'), 'a user can send a file in a message');
 select tests.keep('message', pg_temp.message_of('lake'));
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message'));
 select
-  lives_ok(pg_temp.photo('lake'), 'a user who has deleted a message can add the attached file as a photo');
+  lives_ok(pg_temp.photo('lake'), 'a user can delete a message and then add the attached file as a photo');
 select
   is(
     pg_temp.remove('message', tests.kept('message')),

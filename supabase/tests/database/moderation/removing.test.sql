@@ -293,7 +293,7 @@ select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'removing the cover of an event upholds the reports about the event, but not the reports about its creator'
+    'removing a cover upholds the reports about the event, but leaves the reports about the event creator open'
   );
 select
   is(
@@ -397,7 +397,7 @@ select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'removing a message upholds the reports about the chat, but not the reports about the sender'
+    'removing a message upholds the reports about the chat, but leaves the reports about the sender open'
   );
 select
   is(
@@ -522,7 +522,7 @@ select
     format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
     409,
     'removed_by_moderation',
-    'a moderator cannot undo the removal of an event with the decision restore'
+    'a moderator cannot undo the removal of an event with the decision `restore`'
   );
 select tests.act_as_nobody();
 select
@@ -565,7 +565,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'removing a photo of a user whom reports have hidden makes the user visible again'
+    'a user whom reports have hidden becomes visible again when a moderator removes one of the user''s photos'
   );
 
 -- Reports after the removal ---------------------------------------------------------------------------------

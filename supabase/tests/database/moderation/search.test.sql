@@ -265,7 +265,7 @@ select
   ok(
     plan ~ 'Index Cond: .*searched_name|Index (Only )?Scan using profiles_searched_name_idx'
     and plan !~ 'Sort',
-    'the search reads the names from an index that is sorted by name'
+    'the search by name uses an index that is sorted by name'
   )
 from
   pg_temp.plan_of(
@@ -290,7 +290,7 @@ select
       )
     ),
     'reports_open_target_idx',
-    'the number of open reports about a target is read from an index of open reports'
+    'counting the open reports about a target uses an index of open reports'
   );
 reset enable_seqscan;
 reset enable_bitmapscan;

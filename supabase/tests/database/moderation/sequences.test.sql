@@ -31,14 +31,14 @@ select
 select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
--- Versions of each message, with the time at which the version was replaced (null for the current version).
+-- Stores the versions of each message, with the time at which each version was replaced (null for the current version).
 create temporary table said (message_id uuid, content text, keys text[], replaced_at timestamptz)
 on commit drop;
 
--- Texts and files that must remain in the evidence of each report.
+-- Stores the texts and files that must remain in the evidence of each report.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- Returns one of the five users at random, even if this user has deleted the profile.
+-- Returns a random one of the five users, including users who have deleted the profile.
 create function pg_temp.anybody()
 returns uuid
 language sql

@@ -151,7 +151,7 @@ select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'before the suspension, every request for data of the user succeeds, except for the live location, which the user does not share'
+    'before the suspension, every request for the user''s data succeeds, except the request for a live location, which the user does not share'
   );
 
 -- During the suspension ------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ select
         ) as delivery
     ) is distinct from 'unexpected',
     true,
-    'a worker can claim deliveries during a suspension'
+    'a worker can claim pushes while a user is suspended'
   );
 select
   is(
@@ -263,7 +263,7 @@ select
   is(
     pg_temp.voted(3, '+o+p'),
     'pending',
-    'a group of three people at an event with three organizers is pending after two consents'
+    'at an event with three organizers, a group with three members is pending after two consents'
   );
 select tests.suspend('quin');
 select
@@ -276,7 +276,7 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'when a group is approved, a suspended organizer also becomes a participant of the group chat'
+    'a suspended organizer also becomes a participant of the chat of an approved group'
   );
 select tests.reinstate('quin');
 select
@@ -289,7 +289,8 @@ select
 select
   is(pg_temp.voted(2, '+o'), 'pending', 'a group that needs two consents is pending after the first consent');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'suspending an organizer who has consented leaves the group pending');
+select
+  is(pg_temp.state(), 'pending', 'a group stays pending when an organizer who consented to it is suspended');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
@@ -303,7 +304,7 @@ select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'approved',
-    'the next vote re-evaluates a group, including the consent of an organizer whose suspension has expired'
+    'the next vote re-evaluates a group and includes the consent of an organizer whose suspension has expired'
   );
 
 select
@@ -335,7 +336,11 @@ select
     'a call that was authorized before the suspension cannot vote (403 account_suspended)'
   );
 select
-  is(pg_temp.state(), 'pending', 'a vote that is rejected because of a suspension leaves the group pending');
+  is(
+    pg_temp.state(),
+    'pending',
+    'a vote that is rejected because of a suspension does not change the status of the group'
+  );
 select is(tests.reinstate('quin')::text, '', 'a moderator can reinstate one of several suspended organizers');
 select
   is(pg_temp.state(), 'pending', 'a group without votes stays pending when an organizer is reinstated');
@@ -390,14 +395,14 @@ select
   is(
     tests.group_state(tests.kept('applicants')::uuid) ~ '^pending',
     true,
-    'the consent of a suspended organizer does not help to approve a group'
+    'a group stays pending if one of the consents that it needs comes from a suspended organizer'
   );
 select tests.wait('2 days');
 select
   is(
     tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent'),
     'approved',
-    'repeating a vote after the suspension of another organizer has expired re-evaluates and approves the group'
+    'after another organizer''s suspension has expired, repeating a vote re-evaluates and approves the group'
   );
 
 select *
