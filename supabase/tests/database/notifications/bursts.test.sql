@@ -145,7 +145,7 @@ select
     'deleting a notification that a watermark marked as read does not change the unread count'
   );
 
--- The transactions of these notifications began before the watermark was written, and committed afterwards.
+-- The transactions that inserted these notifications began before the watermark was written, and committed afterwards.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2 old young*; unread 1, count 1, rows 8',
-    'a notification that is committed after the watermark is unread if its transaction began less than ten seconds before the watermark'
+    'a notification is unread if its transaction began less than ten seconds before the watermark and committed after it'
   );
 select tests.freeze_time('2026-11-20T12:45:00Z');
 select pg_temp.flood('anna', 'clara', 1);
@@ -409,7 +409,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 1, count 1, rows 15$',
-    'marking all notifications as read during a block also marks the hidden ones, except those of the last ten seconds'
+    'marking all notifications as read during a block also marks hidden notifications that are older than ten seconds'
   );
 
 -- Pushes -----------------------------------------------------------------------------------------------------
@@ -522,7 +522,7 @@ select
       order by actor_id = user_id desc
     $$,
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
-    'the unread counts of notifications that were created after the profile was deleted remain'
+    'the notifications job keeps the unread counts of notifications that were created after the profile was deleted'
   );
 
 -- Requests of a profile that is deleted -----------------------------------------------------------------------
@@ -530,7 +530,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- Returns the number of people for whom a like by Dora is unread, computed from the rows and from the unread counts.
+-- Returns the number of unread notifications of likes by Dora, computed from the rows and from the unread counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -561,7 +561,7 @@ select
   is(
     pg_temp.likes_of_dora(),
     '5 rows, 5 counted',
-    'a user who likes five people causes a notification for each of them'
+    'before a user deletes the profile, five people have unread notifications of the user''s likes'
   );
 select tests.let('fan5', 'api.read_notifications(null)');
 select pg_temp.act('dora', 'delete_profile()');
@@ -569,7 +569,7 @@ select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'deleting a profile leaves unread notifications of its likes to the notifications job if there are more than notifications_at_once'
+    'deleting a profile leaves the unread notifications of the user''s likes to the notifications job if there are more than notifications_at_once'
   );
 select
   ok(

@@ -10,7 +10,8 @@ select tests.create_profile('boris', '{"firstName": "Борис 💛"}');
 select tests.create_profile('clara');
 select tests.create_person('dina');
 
--- Deletes the notifications since the last call. Returns their recipients and types, regardless of row level security.
+-- Deletes the notifications that were inserted since the last call. Returns their recipients and types, regardless of
+-- row level security.
 create function pg_temp.take_told()
 returns text
 language plpgsql
@@ -78,7 +79,7 @@ select
   is(
     pg_temp.take_told(),
     'nobody',
-    'a friend request to a user whose own request is still pending notifies no one'
+    'a friend request to a user who has already sent a request to the caller notifies no one'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -90,7 +91,7 @@ select
   is(
     pg_temp.take_told(),
     'anna friend_request',
-    'a user who rejected a friend request and then requests the same friendship notifies the new addressee'
+    'if a user rejects a friend request and later sends one to the requester, the requester is notified'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -200,7 +201,7 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, anna chat_message',
-    'two equal notifications to the same recipient are both inserted'
+    'a recipient can receive two equal notifications'
   );
 
 select private.notify(array[tests.person('anna'), tests.person('clara')], 'event_application_rejected', null);

@@ -12,7 +12,8 @@ select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
--- Deletes the broadcasts since the last call. Returns the recipient of each broadcast notifications.changed.
+-- Deletes the broadcasts that were sent since the last call. Returns the recipient of each broadcast
+-- notifications.changed.
 create function pg_temp.take_changed()
 returns text
 language sql
@@ -109,7 +110,7 @@ select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'deleting a message that removes its preview from a read notification does not broadcast notifications.changed'
+    'deleting a message does not broadcast notifications.changed if the recipient has read its notification'
   );
 
 select pg_temp.tell('anna', 'boris', 2);
@@ -202,7 +203,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'marking many notifications as read by a watermark broadcasts notifications.changed once to the reader'
+    'marking many notifications as read, which sets a watermark, broadcasts notifications.changed once to the reader'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
@@ -230,7 +231,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the end of a block broadcasts notifications.changed even if the notifications job must make the rows visible later'
+    'the end of a block broadcasts notifications.changed even before the notifications job has made the rows visible'
   );
 select tests.let_service('api.purge_notifications(3)');
 select
@@ -261,7 +262,7 @@ select
   is(
     pg_temp.take_changed() ~ 'boris',
     true,
-    'the notifications job broadcasts notifications.changed to the recipients of the old notifications that it deletes'
+    'when the notifications job deletes old notifications, it broadcasts notifications.changed to their recipients'
   );
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');

@@ -76,7 +76,7 @@ select
     'select api.purge_notifications(1)',
     'PT401',
     null,
-    'a signed-in user who calls api.purge_notifications through the edge functions is rejected with 401'
+    'a call of api.purge_notifications through the edge functions is rejected with 401 for a signed-in user'
   );
 select tests.act_as_nobody();
 

@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Returns three numbers: the unread count, the same count computed as for a recipient with many actors, and the length
--- of the unread list.
+-- Returns three numbers: the unread count, the same count computed as if the recipient had notifications about many
+-- people, and the length of the unread list.
 create function pg_temp.counted(name text)
 returns text
 language sql
@@ -129,7 +129,7 @@ select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'the unread count includes a new message in a chat whose earlier notification a watermark marked as read'
+    'the unread count includes a new message in a chat after a watermark has marked the earlier notification of the chat as read'
   );
 update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.wait('1 minute');
@@ -137,7 +137,7 @@ select
   is(
     tests.let('boris', 'api.read_notifications(null)')::jsonb,
     '{"updated": 1}',
-    'marking all notifications as read by a watermark includes each notification once in the returned number'
+    'if marking all notifications as read sets a watermark, the returned number includes each notification once'
   );
 select
   is(

@@ -1,5 +1,5 @@
--- Notifications: the computation of the unread count checks either each actor or each suspended user, whichever list is
--- shorter.
+-- Notifications: to compute the unread count, the database checks either each actor of the notifications or each
+-- suspended user, whichever are fewer.
 
 begin;
 
@@ -41,14 +41,14 @@ select
   is(
     api.count_notifications() ->> 'count',
     '997',
-    'the unread count of a recipient with many actors excludes notifications about blocked and suspended people'
+    'if a recipient has notifications about many people, the unread count excludes those about blocked and suspended people'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications() ->> 'count',
     '2',
-    'the unread count of a recipient with few actors excludes notifications about blocked and suspended people'
+    'if a recipient has notifications about few people, the unread count excludes those about blocked and suspended people'
   );
 select tests.act_as_nobody();
 
@@ -71,14 +71,14 @@ select
     tests.rows_read('private.suspensions', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     10::bigint,
-    'computing the unread count of a recipient with few actors does not read all suspended people'
+    'computing the unread count of a recipient with notifications about few people does not read all suspensions'
   );
 select
   cmp_ok(
     tests.rows_read('private.suspensions', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     1010::bigint,
-    'if the actors are fewer than the suspended people, computing the unread count does not read all suspended people'
+    'if there are more suspensions than actors of a user''s notifications, computing the unread count does not read all suspensions'
   );
 select tests.act_as(tests.person('anna'));
 select

@@ -41,8 +41,8 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        -- The test needs both kinds of types: chat_message is counted when the count is read, event_changed from the
-        -- rows of private.unread_changes.
+        -- The test uses one type of each kind: notifications of the type chat_message are counted when the count is
+        -- read; the count of the type event_changed is computed from private.unread_changes.
         case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
@@ -81,7 +81,7 @@ begin
         perform private.delete_profile(actor);
       end if;
     when 'change the row' then
-      -- Changes rows directly, which no RPC function does. Triggers keep the count correct, regardless of who writes.
+      -- Changes rows directly, which no RPC function does. Triggers keep the count correct for these changes too.
       update public.notifications
       set is_read = random() < 0.5
       where user_id = actor and random() < 0.2;
@@ -93,7 +93,7 @@ exception
 end;
 $$;
 
--- Returns the people whose unread count differs from a new count, or whose list differs from the visible rows.
+-- Returns the people whose unread count or list of notifications differs from the visible rows in the table.
 create function pg_temp.find_mistakes()
 returns text
 language plpgsql
@@ -155,7 +155,7 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 3',
-    'after each of 1200 random actions, the unread count of each person equals a new count of the rows'
+    'after each of 1200 random actions, the unread count of each person equals the number of visible unread notifications'
   );
 select
   is_empty(
@@ -192,7 +192,7 @@ select
   is(
     pg_temp.find_mistakes(),
     null,
-    'the unread count of each person equals a new count after the notifications job has added up the changes'
+    'after the notifications job has added up the changes, each unread count still equals the number of visible unread notifications'
   );
 select
   is_empty(
@@ -206,7 +206,7 @@ select
     from public.notifications join people on people.id = user_id
     where is_hidden <> private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
   $$,
-    'the notifications job hides exactly those notifications whose recipient has a block with the actor'
+    'the notifications job hides exactly the notifications for which a block exists between the recipient and the actor'
   );
 select
   is_empty(

@@ -7,7 +7,7 @@ select plan(30);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Inserts the notification of a message with a given time.
+-- Inserts the notification of a message at the given time.
 create function pg_temp.tell(recipient text, message text, moment timestamptz)
 returns void
 language plpgsql
@@ -203,7 +203,7 @@ select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'pages of one unread notification contain each notification once, even if all notifications have the same time'
+    'with a page size of one, the pages of unread notifications contain each notification once, even if all have the same time'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------

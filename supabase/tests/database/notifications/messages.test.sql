@@ -177,7 +177,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 2 three',
-    'reading a chat up to an earlier message keeps the notification unread and reduces its count to the later messages'
+    'after a user has read a chat up to an earlier message, the notification is unread and its count includes only later messages'
   );
 select pg_temp.read('boris', 'three');
 select
@@ -296,7 +296,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 farewell',
-    'a user who leaves a chat loses the unread notification of the chat'
+    'when a user leaves a chat, the unread notification of the chat is deleted'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
@@ -380,7 +380,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 1 claras',
-    'a notification that is created during a block does not count messages that the block hides'
+    'the count of a notification that is created during a block excludes messages that the block hides'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
@@ -528,7 +528,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'deleting the last message that the notification counts deletes the notification'
+    'a notification is deleted when the last message that its count includes is deleted'
   );
 
 select pg_temp.read('boris'), pg_temp.say('anna', 'before'), pg_temp.say('clara', 'after');
@@ -536,7 +536,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 2 after',
-    'the notification counts messages of a sender whom the recipient blocks later'
+    'the count of a notification includes messages of a sender whom the recipient blocks later'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('anna', 'during');

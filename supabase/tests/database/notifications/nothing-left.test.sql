@@ -108,7 +108,7 @@ $$;
 
 select pg_temp.start('boris', 'clara');
 select pg_temp.say('anna', 'one');
-select is(pg_temp.unread('boris'), 1, 'the unread count includes an unread message');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes the notification of an unread message');
 select pg_temp.erase('anna', 'one');
 select
   is(
@@ -242,7 +242,7 @@ select tests.keep('match', tests.match(tests.person('boris'), tests.person('dina
 select tests.keep('direct', chat_id::text) from public.matches where id = tests.kept('match')::uuid;
 select pg_temp.start('boris', 'dina');
 select pg_temp.say('dina', 'hello', 'direct');
-select is(pg_temp.unread('boris'), 1, 'the unread count includes a message from a match');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes the notification of a message from a match');
 select tests.let('dina', 'api.end_match(%L)', tests.kept('match'));
 select
   is(
@@ -322,25 +322,30 @@ select
     tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text) #>> '{friendship,id}'
   );
 select tests.like(tests.person('emil'), tests.person('fay'));
-select is(pg_temp.unread('fay'), 2, 'the unread count includes both a friend request and a like');
+select
+  is(
+    pg_temp.unread('fay'),
+    2,
+    'the unread count includes the notifications of a friend request and of a like'
+  );
 select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
   is(
     pg_temp.unread('fay'),
     0,
-    'unblocking does not restore the notifications of a friend request and a like that the block has ended'
+    'unblocking a user does not restore the notifications of this user''s friend request and like'
   );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
 select
   is(
     pg_temp.shown('fay', 'friend_request'),
     'unread emil',
-    'a new friend request after a block notifies the addressee again'
+    'a friend request that is sent after a block has ended notifies the addressee'
   );
 
 select tests.like(tests.person('emil'), tests.person('gus'));
-select is(pg_temp.unread('gus'), 1, 'the unread count includes a like');
+select is(pg_temp.unread('gus'), 1, 'the unread count includes the notification of a like');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
 select
@@ -361,7 +366,7 @@ select
     'nothing',
     'the unread notification of a like is deleted after the like has expired'
   );
-select is(pg_temp.unread('hana'), 0, 'the unread count excludes a like that has expired');
+select is(pg_temp.unread('hana'), 0, 'the unread count excludes the notification of a like that has expired');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.like(tests.person('gus'), tests.person('hana'));
@@ -403,7 +408,7 @@ select
   is(
     pg_temp.shown('dina', 'event_application'),
     'read fay',
-    'a co-author whom the creator removes keeps the read event_application notifications of the event'
+    'when the creator removes a co-author, the co-author''s read event_application notifications are kept'
   );
 select
   is(
@@ -467,7 +472,7 @@ select
   is(
     pg_temp.shown('olaf', 'event_changed'),
     'nothing',
-    'a member whom a block removes from an event loses the unread event_changed notification'
+    'when a block removes a member from an event, the unread event_changed notification of the member is deleted'
   );
 select
   is(
@@ -479,7 +484,7 @@ select
   is(
     pg_temp.shown('sara', 'event_changed'),
     'read',
-    'a guest who leaves an event keeps a read event_changed notification'
+    'when a guest leaves an event, a read event_changed notification of the guest is kept'
   );
 select
   is(
@@ -561,7 +566,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'deleting an event immediately deletes at most as many notifications as the setting notifications_at_once allows'
+    'the number of notifications that are deleted together with an event is limited by the setting notifications_at_once'
   );
 select pg_temp.start('udo');
 select
@@ -618,8 +623,8 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- Iris has received more notifications than the setting `notifications_at_once`. Other people have received fewer
--- notifications of requests by Iris than this setting.
+-- Iris has received more notifications than the value of the setting `notifications_at_once`. Her own requests have
+-- caused fewer notifications than this value.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings
@@ -634,51 +639,55 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'deleting a profile keeps the unread friend_request_accepted notifications of this user'
+    'when a user deletes the profile, unread friend_request_accepted notifications about the user are kept'
   );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),
     'nothing',
-    'deleting a profile deletes the unread notifications of friend requests by this user'
+    'when a user deletes the profile, unread notifications of the user''s friend requests are deleted'
   );
 select
   is(
     pg_temp.shown('kira', 'people_like'),
     'nothing',
-    'deleting a profile deletes the unread notifications of likes by this user'
+    'when a user deletes the profile, unread notifications of the user''s likes are deleted'
   );
 select
   is(
     pg_temp.unread('kira'),
     0,
-    'the unread count of a recipient is 0 after the actor of all unread notifications has deleted the profile'
+    'the unread count is 0 if all unread notifications were about requests and likes of a user who has deleted the profile'
   );
 select
-  is(pg_temp.pushed('kira'), 'nothing', 'notifications of a user who has deleted the profile are not pushed');
+  is(
+    pg_temp.pushed('kira'),
+    'nothing',
+    'requests and likes of a user who has deleted the profile are not pushed'
+  );
 select
   is(
     pg_temp.shown('jan', 'event_coauthor_invite'),
     'nothing',
-    'deleting a profile deletes the unread notifications of this user''s invitations to organize events'
+    'when a user deletes the profile, unread notifications of the user''s invitations to organize events are deleted'
   );
 select
   is(
     pg_temp.shown('jan', 'event_invite'),
     'nothing',
-    'deleting a profile deletes the unread notifications of this user''s invitations to groups, even if the group is approved'
+    'when a user deletes the profile, unread notifications of the user''s invitations to groups are deleted, even for an approved group'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request'),
     'unread fay',
-    'deleting a profile keeps the recipient''s notifications of other actors'
+    'when a user deletes the profile, notifications about other users are kept'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request_accepted'),
     'read iris',
-    'deleting a profile keeps the notifications of this user that recipients have read'
+    'when a user deletes the profile, notifications about the user that were already read are kept'
   );
 
 select * from finish();

@@ -90,7 +90,7 @@ select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'a change of the field `push` keeps the preferences of the types that the change omits'
+    'changing the field `push` keeps the preferences of notification types that the request omits'
   );
 select
   is(
@@ -126,7 +126,7 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'a change of the preferences that contains no field changes nothing'
+    'an empty request to change preferences changes nothing'
   );
 select pg_temp.change('anna', '{"quietHours": {"from": "00:00", "to": "23:59"}}');
 select
@@ -299,7 +299,7 @@ select
   is(
     (select array_agg(tests.name_of(user_id)) from private.notification_preferences),
     array['anna'],
-    'deleting a user at the identity provider deletes only the preferences of this user'
+    'deleting a user at the identity provider deletes the user''s preferences, but not the preferences of other users'
   );
 
 select * from finish();

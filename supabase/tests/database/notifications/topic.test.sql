@@ -1,5 +1,5 @@
 -- The topic of a user's notifications: who may join the topic, what is broadcast on it, and which changes of the table
--- are streamed.
+-- public.notifications Realtime streams.
 
 begin;
 
@@ -93,7 +93,7 @@ select
   is(
     tests.take_told() ~ 'anna: .*boris: ',
     true,
-    'the table contains a notification for each recipient of an action'
+    'public.notifications has a row for each recipient of an action'
   );
 select
   is_empty(

@@ -94,7 +94,7 @@ select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
     '1 friend_request',
-    'a cursor of the list is valid if the request names the same types, in any order'
+    'a cursor of the list is valid for a request with the same types, in any order'
   );
 select pg_temp.page('{friend_request}', 1);
 select
@@ -102,7 +102,7 @@ select
     format('select pg_temp.page(%L, 1, %L)', '{people_match}', tests.kept('cursor')),
     'PT400',
     'validation_failed',
-    'a cursor of the list is rejected with 400 if the request names other types'
+    'a cursor of the list is rejected with 400 in a request with other types'
   );
 select
   tests.let(

@@ -109,13 +109,13 @@ select
   is(
     pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
     'nothing, read of anna',
-    'when the creator of a group leaves and so ends the group, the unread notifications of invitations to the group are deleted'
+    'when a group expires because its creator leaves, the unread notifications of invitations to the group are deleted'
   );
 select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'when the creator of a group leaves and so ends the group, the unread event_application notification of the group is deleted'
+    'when a group expires because its creator leaves, the unread event_application notification of the group is deleted'
   );
 
 select pg_temp.apply('{boris}');
@@ -161,13 +161,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'read of anna',
-    'withdrawing an application keeps an event_application notification that a watermark marked as read'
+    'withdrawing an application keeps the event_application notification if a watermark has marked it as read'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'nothing',
-    'withdrawing an application deletes the unread event_application notification of an organizer without a watermark'
+    'withdrawing an application deletes the unread event_application notification if the organizer has no watermark'
   );
 
 select pg_temp.apply('{boris}');
