@@ -112,7 +112,7 @@ select
   is(
     (select count(*) from days),
     70::bigint,
-    'the test compares 70 days, including the months in which two people have their birthdays'
+    'the test compares the two people on 70 days, including the months of their birthdays'
   );
 select
   is_empty(
@@ -127,7 +127,7 @@ select
       order by of_first, day
     $$,
     array['1999-06-01', '2000-04-01', '2001-04-01']::date[],
-    'the visible age changes only on the first of the month after a birthday'
+    'the visible age changes only on the first day of the month after the birthday'
   );
 select
   is(

@@ -103,7 +103,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 1}',
-    'callers who read their own detail do not see the fields that they hide from others'
+    'the detail that callers read about themselves omits the fields that they hide from others'
   );
 select tests.match(tests.person('anna'), tests.person('viewer'));
 select
@@ -114,7 +114,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'a match does not see fields that the person hides'
+    'a person''s match does not see the fields that the person hides'
   );
 
 -- Access --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
--- People feed: a cursor keeps the order of the first page while days pass and people move, join or leave.
+-- People feed: pages that are read with a cursor keep the order of the first page, even on later days and after people
+-- move, join or leave.
 
 begin;
 
@@ -153,7 +154,7 @@ select
   is(
     pg_temp.distances_after_move('viewer'),
     '8',
-    'later pages of the feed show distances from the location of the first page'
+    'later pages of the feed show distances from the location that the viewer had on the first page'
   );
 select
   is(
@@ -312,7 +313,7 @@ select
   is(
     (select count(*) from cursors where cursor is null),
     0::bigint,
-    'the first page of each list in this test has a cursor'
+    'the first page of each list whose cursor this test uses has a cursor'
   );
 select
   tests.throws_problem(

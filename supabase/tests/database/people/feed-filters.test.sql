@@ -272,7 +272,7 @@ create temporary table findings as
       where
         tests.name_of(profiles.user_id) ~ '^p\d+$'
         and reckoned.age >= 18
-        -- The longitudes of all people differ by less than the width of a cell.
+        -- All people have nearly the same longitude: the differences are less than the width of a cell.
         and coalesce(
           reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
           searches.filters ->> 'radiusKm' is null

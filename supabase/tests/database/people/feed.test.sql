@@ -190,7 +190,7 @@ select
   is(
     pg_temp.walk('homeless', 100),
     regexp_replace(pg_temp.expected('homeless', '1999-05-01', null, null), '((\S+ ){99}\S+) ', '\1 / ', 'g'),
-    'a viewer without a location sees every person, at an unknown distance'
+    'a viewer without a location sees every person'
   );
 select
   is(
@@ -280,7 +280,7 @@ select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'a second viewer at the same location sees the order that the test computes for this viewer'
+    'the feed of a second viewer at the same location has the order that the test computes for this viewer'
   );
 select
   isnt(

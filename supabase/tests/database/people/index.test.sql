@@ -113,7 +113,7 @@ select
     where one.tiles[7] = other.tiles[7]
       and one.point operator(extensions.<->) other.point > 1024 * sqrt(3)
   $$,
-    'two points in the same smallest tile are near each other'
+    'two points in the same tile of the smallest size are near each other'
   );
 
 -- Listed people -------------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ select
   is(
     pg_temp.listed('newcomer'),
     'nowhere',
-    'decisions of moderators about a person with an incomplete profile do not add the person to the index'
+    'moderators cannot add a person with an incomplete profile to the index by a decision'
   );
 select tests.create_person('faceless');
 select tests.decide('user', tests.person('faceless'), 'hide');
