@@ -142,9 +142,18 @@ select
     '{"name": "push", "periodSeconds": 10, "succeededSecondsAgo": 0, "lateAfterSeconds": 60, "stuckAfterSeconds": 600, "isDueSinceLate": false, "isDueSinceStuck": false, "lastError": null}',
     'the health report shows that a job has just succeeded and that the job has no due work'
   );
-select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'a job is late after three intervals');
 select
-  is(pg_temp.job('friend_requests') -> 'stuckAfterSeconds', '6000', 'a job is stuck after ten intervals');
+  is(
+    pg_temp.job('events') -> 'lateAfterSeconds',
+    '180',
+    'lateAfterSeconds in the health report is three times the interval of the job'
+  );
+select
+  is(
+    pg_temp.job('friend_requests') -> 'stuckAfterSeconds',
+    '6000',
+    'stuckAfterSeconds in the health report is ten times the interval of the job'
+  );
 
 update private.jobs
 set last_succeeded_at = null
@@ -258,13 +267,13 @@ select
   is(
     pg_temp.queue('push', 'fcm', 6),
     '5 true 7',
-    'the health report counts waiting deliveries only up to the limit of the call'
+    'the health report counts waiting deliveries only up to the caller''s limit'
   );
 select
   is(
     pg_temp.queue('push', 'fcm', 8),
     '7 false 7',
-    'the health report counts all waiting deliveries if their number is below the limit of the call'
+    'the health report counts all waiting deliveries if their number is below the caller''s limit'
   );
 
 insert into private.media (key, owner_id, state, due_at, thumbnail_size)
@@ -301,7 +310,7 @@ select
   is(
     pg_temp.queue('reports'),
     '1 false 86400',
-    'the queue of reports in the health report shows the age of a report from its creation'
+    'the health report measures the age of a report in the queue from the creation of the report'
   );
 
 -- Providers ------------------------------------------------------------------------------------------------
@@ -324,7 +333,7 @@ select
   is(
     pg_temp.provider('rustore', 2) - 'pausedSeconds' - 'pauseReason',
     '{"devices": 1, "isMore": true}',
-    'the health report counts the devices of a push provider only up to the limit of the call'
+    'the health report counts the devices of a push provider only up to the caller''s limit'
   );
 update private.push_providers
 set
@@ -422,7 +431,7 @@ select
     pg_temp.blocks_read(),
     '<',
     200,
-    'the health report reads queues from indexes, so that finished rows do not make the report slower'
+    'the health report reads each queue from an index, so finished rows do not slow down the report'
   );
 
 -- Access ---------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ select
   is(
     pg_temp.metrics() -> 1,
     '{"series": "h", "total": 20, "buckets": [20, 0, 40, 50]}',
-    'no counts are lost if two versions of the functions use different histogram buckets'
+    'no counts are lost if two versions of an edge function use different histogram buckets'
   );
 select pg_temp.add('[]');
 select
@@ -66,7 +66,7 @@ select
   is(
     (select relpersistence from pg_class where oid = 'private.metric_counts'::regclass),
     'u',
-    'the table of the metric counts is unlogged'
+    'the table that stores the counts is unlogged'
   );
 
 select tests.create_profile('anna');
