@@ -24,13 +24,12 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- Excludes three functions that the edge functions also call for requests of users: one before the RPC call, one
-    -- before the check of the token, and one for the response.
+    -- Excludes three RPC functions that the edge functions also call while they handle requests of users.
     and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 
--- Returns the RPC functions of the jobs that do not fail with the given error.
+-- Calls each RPC function of the jobs, and returns the functions that do not fail with the given error.
 create function pg_temp.not_refused(wanted text)
 returns text
 language plpgsql
@@ -95,17 +94,17 @@ select tests.act_as_role('none', null);
 select
   is(pg_temp.not_refused('PT401'), 'none', 'every RPC function of the jobs rejects a call without a token');
 
--- Calls the functions as the role itself, because the privileges of the role are tested.
+-- Executes the following calls under the role itself, to test its privileges.
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.not_refused('42501'),
     'none',
-    'the role authenticated may not execute any RPC function of the jobs'
+    'the role `authenticated` may not execute any RPC function of the jobs'
   );
 select tests.act_as_anonymous();
 select
-  is(pg_temp.not_refused('42501'), 'none', 'the role anon may not execute any RPC function of the jobs');
+  is(pg_temp.not_refused('42501'), 'none', 'the role `anon` may not execute any RPC function of the jobs');
 
 select tests.act_as_service();
 select

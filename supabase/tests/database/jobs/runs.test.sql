@@ -242,7 +242,7 @@ select
   is(
     (select array_agg(events_runs.id is not null order by events_runs.place) from events_runs),
     array[true, true, true, true, false],
-    'four runs of a job can be active at the same time; the start of a fifth run is rejected'
+    'a fifth run of the job `events` cannot start while four runs are active'
   );
 select isnt(pg_temp.start('matches'), null, 'each job has its own limit of concurrent runs');
 select
@@ -257,7 +257,7 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'after the start of a run was rejected, only the first active run that finishes must request another run'
+    'after a run could not start, only the first run that finishes learns that another run was requested'
   );
 select
   is(
@@ -266,14 +266,10 @@ select
     'the list of jobs shows the result of the concurrent run that finished last'
   );
 select tests.keep('run', pg_temp.start('events')::text);
-select isnt(tests.kept('run'), null, 'a run that finishes frees its slot for another run');
-select isnt(pg_temp.start('events'), null, 'a second run that finishes also frees its slot');
+select isnt(tests.kept('run'), null, 'another run can start after one run has finished');
+select isnt(pg_temp.start('events'), null, 'a second run can start after two runs have finished');
 select
-  is(
-    pg_temp.start('events'),
-    null,
-    'the start of a run is rejected while all slots of the job are taken again'
-  );
+  is(pg_temp.start('events'), null, 'no run of a job can start while all its slots are taken again');
 
 -- A crashed run --------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,11 @@
--- Jobs: the schedules call the edge function only if work is due, and store their errors as the error of the job
+-- Jobs: the schedules call the edge function `jobs` only if work is due, and store their errors as the error of the job
 -- `schedules`.
 
 begin;
 
 select plan(64);
 
--- Stubs for the parts of the platform's vault and pg_net that the schedules use.
+-- Creates stubs for the parts of the vault and of pg_net that the schedules use.
 delete from vault.secrets;
 create schema if not exists net;
 create table net.calls (id bigserial, url text, headers jsonb, timeout_milliseconds integer);
@@ -258,7 +258,7 @@ select
   is(
     pg_temp.due(),
     'notifications',
-    'a block makes the notifications job due, because the job hides notifications between the two people'
+    'a block makes the notifications job due, because the job hides the two people''s notifications about each other'
   );
 delete from private.hiding_passes;
 insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
@@ -290,11 +290,7 @@ delete from private.unread_changes;
 insert into private.like_notifications (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
 select
-  is(
-    pg_temp.due(),
-    'matches',
-    'an old record that the recipient of a like was notified makes the matches job due'
-  );
+  is(pg_temp.due(), 'matches', 'an old row in private.like_notifications makes the matches job due');
 delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
@@ -362,7 +358,7 @@ delete from private.event_reminders;
 select
   is_empty(
     $$select name from private.jobs where name <> 'schedules' and private.is_job_due(name) is null$$,
-    'private.is_job_due returns a value for every job except schedules'
+    'private.is_job_due returns a value for every job except the job `schedules`'
   );
 
 delete from private.audit_log_removals;
@@ -404,11 +400,7 @@ delete from net.calls;
 delete from private.job_requests;
 insert into net._http_response (id, status_code) values (4711, 401);
 select
-  is(
-    pg_temp.trouble(),
-    null,
-    'the schedules ignore a 401 response to a request of another part of the project'
-  );
+  is(pg_temp.trouble(), null, 'the schedules ignore a 401 response to a request that they did not send');
 select pg_temp.call_at(now() - interval '30 minutes');
 select is(pg_temp.trouble(), null, 'the schedules report no error for a call that has no response yet');
 select pg_temp.respond(now() - interval '20 minutes', 401);
@@ -416,7 +408,7 @@ select
   matches(
     pg_temp.trouble(),
     'rejected the call of \S+ with 401: jobs_secret_key in the vault is not a secret key of the project',
-    'after a 401 response to a call, the list of jobs shows the error that the functions reject the key in the vault'
+    'after a 401 response to a call, the list of jobs shows an error about the key in the vault'
   );
 select
   is(
@@ -434,18 +426,18 @@ select
   matches(
     pg_temp.trouble(),
     'got 404: project_url in the vault is wrong',
-    'after a 404 response to a call, the list of jobs shows the error that the URL is wrong'
+    'after a 404 response to a call, the list of jobs shows an error about the URL in the vault'
   );
 select pg_temp.respond(now() - interval '16 minutes', null, 'Could not resolve hostname');
 select
   matches(
     pg_temp.trouble(),
     'no response: Could not resolve hostname',
-    'if no response comes from the URL, the list of jobs shows the error that the URL is wrong'
+    'if the host name of the URL cannot be resolved, the list of jobs shows an error'
   );
 select pg_temp.respond(now() - interval '15 minutes', 202);
 select
-  is(pg_temp.trouble(), null, 'the next call that the functions accept clears the error of the schedules');
+  is(pg_temp.trouble(), null, 'the next successful call clears the error of the schedules');
 select pg_temp.respond(now(), 401);
 select isnt(pg_temp.trouble(), null, 'the next 401 response restores the error of the schedules');
 delete from vault.secrets where name = 'jobs_secret_key';
@@ -454,7 +446,7 @@ select
   matches(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key',
-    'the error that a secret is missing replaces the error that a call was rejected'
+    'an error about a missing secret replaces the error about a rejected call'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select private.call_job('limits');
@@ -499,7 +491,7 @@ select
       when 'media' then 40
       else 150
     end,
-    format('the check whether the job %s is due uses an index and reads only rows that are due', job)
+    format('checking whether the job %s is due reads only due rows, through an index', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;
 
