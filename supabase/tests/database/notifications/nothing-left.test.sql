@@ -484,7 +484,7 @@ select
   is(
     pg_temp.shown('sara', 'event_changed'),
     'read',
-    'when a guest leaves an event, a read event_changed notification of the guest is kept'
+    'when a member leaves an open group, a read event_changed notification of the member is kept'
   );
 select
   is(
