@@ -143,7 +143,7 @@ function answerOf(profile: OwnProfile, { name, type, options }: FormField): stri
   return names.map((one) => String(options?.[String(one)] ?? one)).join(", ") || null;
 }
 
-/** Answers of one part of the profile. The button "Edit" replaces the answers with a form. */
+/** Answers of one part of the profile. The button "Edit" shows a form instead of the answers. */
 function Part({ profile, part }: PartProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { title, hint, fields: asked } = part;
