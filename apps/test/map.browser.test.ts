@@ -60,16 +60,16 @@ it(
     const { page, ...window } = await openWindow();
     await signIn({ page, ...window }, "demo", ann);
     await openMapOf(page, word);
-    await page.getByRole("button", { name: "2 here" }).press("Enter");
+    await page.getByRole("button", { name: "Show 2 markers" }).press("Enter");
     const cards = page.getByRole("list", { name: "Chosen on the map" });
     await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
     await expect.poll(() => focused({ page, ...window })).toContain(word);
     // When the cards are closed, the focus returns to their marker. The space bar also opens the cards of a marker.
     await page.keyboard.press("Escape");
-    await expect.poll(() => focusedMarker(page)).toContain("2 here");
+    await expect.poll(() => focusedMarker(page)).toContain("Show 2 markers");
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Close" }).click();
-    await expect.poll(() => focusedMarker(page)).toContain("2 here");
+    await expect.poll(() => focusedMarker(page)).toContain("Show 2 markers");
     expect(await cards.getByRole("listitem").count()).toBe(0);
     await page.keyboard.press("Enter");
     await cards.getByRole("link", { name: title }).press("Enter");
@@ -103,8 +103,8 @@ it(
     });
     expect(isWithin).toEqual([true, true, true]);
 
-    await map.getByRole("button", { name: "2 here" }).press("Enter");
-    await expect.poll(() => map.getByRole("button", { name: "2 here" }).count()).toBe(0);
+    await map.getByRole("button", { name: "Show 2 markers" }).press("Enter");
+    await expect.poll(() => map.getByRole("button", { name: "Show 2 markers" }).count()).toBe(0);
     await expect.poll(() => focusedMarker(page)).toMatch(/ (near|next)$/);
     expect(window.complaints).toEqual([]);
   },

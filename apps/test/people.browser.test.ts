@@ -280,7 +280,7 @@ it(
     await signIn(window, "demo", ann.account);
     await window.page.goto(addressOf("demo", "/people/map"));
     const map = window.page.getByRole("region", { name: "Live map" });
-    await map.getByRole("button", { name: "2 here" }).press("Enter");
+    await map.getByRole("button", { name: "Show 2 markers" }).press("Enter");
     const focusedRow = window.page.getByRole("listitem").and(window.page.locator(":focus"));
     await focusedRow.getByRole("link", { name: /^(Ben|Cleo)$/ }).waitFor();
 

@@ -3,6 +3,7 @@
 import { beforeAll, inject } from "vitest";
 import WebSocket from "ws";
 import type { Client } from "../../../packages/client/src/index.ts";
+import { openConnection } from "../../../supabase/tests/functions/_support/database.ts";
 import { signIn } from "../../../tools/seed/account.ts";
 import { makeSeedData, password } from "../../../tools/seed/make-seed-data.ts";
 import { fewestPeople, guest, moderator, organizer } from "../../../tools/seed/options.ts";
@@ -21,7 +22,14 @@ function credentialsOf(number: number): Credentials & { firstName: string } {
 /** Creates the seed data before the tests of a file, unless the data already exists. Returns users of the seed data. */
 export function useSeedData() {
   beforeAll(async () => {
-    await makeSeedData({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
+    const connection = openConnection();
+    try {
+      // The lock is needed, because two test files may create the seed data concurrently.
+      await connection`select pg_advisory_lock(hashtext('seed data'))`;
+      await makeSeedData({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
+    } finally {
+      await connection.end();
+    }
   }, timeoutMilliseconds);
   return {
     organizer: credentialsOf(organizer),

@@ -15,7 +15,7 @@ import "./map.css";
 const t = words({
   zoomInTitle: ["Zoom in", "Приблизить"],
   zoomOutTitle: ["Zoom out", "Отдалить"],
-  group: ["{count} here: open them", "Здесь отметок: {count}, показать"],
+  group: ["Show {count} markers", "Показать отметки: {count}"],
   streets: ["Show streets", "Показать улицы"],
   streetsHint: [
     "The map images come from {host}, which learns which area you are viewing.",

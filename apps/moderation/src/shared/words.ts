@@ -122,7 +122,7 @@ export const t = words({
     "В течение этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
   ],
   keysHint: [
-    "Letters apply to the open row that has the focus.",
+    "Letter shortcuts act on the open row that has the focus.",
     "Буквы действуют на открытую строку, которая в фокусе.",
   ],
 });
