@@ -106,7 +106,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toEqual([{ ...group, status: "rejected", event: null }]);
   });
 
-  it("contains a signed URL of the event's cover, and null instead of the event after the event is deleted", async () => {
+  it("contains each event with a signed URL of the cover, or null if the event was deleted", async () => {
     const creator = await signUpWithProfile();
     const key = await uploadImage(creator, tinyPicture, "image/png");
     const event = await publishEvent(creator, { imageKey: key });
@@ -118,7 +118,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toMatchObject([{ status: "expired", event: null }]);
   });
 
-  it("shows users who do not organize the event only their own groups", async () => {
+  it("shows only their own groups to users who do not organize the event", async () => {
     const { data } = await groupsOfEvent(anna, host.event);
     expect(data.map(({ id }) => id)).toEqual([groupIds[1]]);
     expect(data[0]!.memberIds).toContain(anna.id);
@@ -128,7 +128,7 @@ describe("the list of groups", () => {
   // spec: Conventions, the same: own groups
   // spec: Like group, lists of groups are paginated
   // spec: Operations without a path in the specification, list like groups: pages of Like group
-  it("shows the groups of a user, the last joined first, and can be filtered by status and by event", async () => {
+  it("shows the groups of a user, most recently joined first, and can be filtered by status and by event", async () => {
     const other = await organizedEvent(0);
     const second = await like(anna, other.event);
     const third = await admittedGuest(await organizedEvent(0));
@@ -146,7 +146,7 @@ describe("the list of groups", () => {
     expect(await groupSeenBy(anna, second)).toMatchObject({ status: "expired" });
   });
 
-  it("rejects cursors of other lists, invalid filters and invalid limits with 400", async () => {
+  it("rejects invalid filters, invalid limits and the cursors of other lists with 400", async () => {
     const ofEvent = `/events/${host.event.id}/likes`;
     const { nextCursor } = await groupsOfEvent(host.creator, host.event, "?limit=1");
     const { nextCursor: own } = await ownGroups(anna, "?limit=1");

@@ -121,7 +121,7 @@ describe("the creator of a group", () => {
 });
 
 describe("the creator of a group who removes a member", () => {
-  it("resets the consents of a pending group, but keeps the refusals", async () => {
+  it("causes a pending group to lose its consents, but not its refusals", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const carol = await newFriendOf(anna);
@@ -152,7 +152,7 @@ describe("the creator of a group who removes a member", () => {
     expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps the consents of a waiting group, which is admitted if the smaller group fits into the free seats", async () => {
+  it("does not cause a waiting group to lose its consents: the smaller group is admitted if it fits into the free seats", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
     await vote(creator, group, "consent");
@@ -264,7 +264,7 @@ describe("a friend in a group", () => {
     expect(await notifiedOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
   });
 
-  it("can confirm the membership of an approved group, but not of a rejected group: 409 group_closed", async () => {
+  it("can confirm their membership in an approved group, but not in a rejected group: 409 group_closed", async () => {
     const [admitted, rejected] = [await groupOfTwo(), await groupOfTwo()];
     for (const organizer of [admitted.creator, admitted.coAuthors[0]!]) {
       await vote(organizer, admitted.group, "consent");
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("has no unread event_invite notification after leaving; the organizers have no unread event_application after the last member has left", async () => {
+  it("loses the unread event_invite notification by leaving; organizers lose the unread event_application notification when the group is empty", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -323,7 +323,7 @@ describe("a friend in a group", () => {
 });
 
 describe("the creator of a group who leaves it", () => {
-  it("ends the group while the group is pending or waiting", async () => {
+  it("ends the group if it is pending or waiting", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await leave(anna, group);
     expect(await groupSeenBy(ben, group)).toMatchObject({ status: "expired", memberIds: [ben.id], chatId: null });

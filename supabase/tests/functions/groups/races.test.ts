@@ -262,7 +262,7 @@ async function makeEvents(olgas: string[], ottos: string[] | null, capacity: num
   return events;
 }
 
-/** Applies to an event over one of the connections, and returns the id of the new group. */
+/** Applies to an event on one of the connections, and returns the id of the new group. */
 async function apply(call: RpcCall, index: number): Promise<string> {
   const { id } = await resultOf<{ id: string }>(connections[index % connections.length]!, call);
   return id;
@@ -331,7 +331,7 @@ describe("a group", () => {
 });
 
 describe("the last three seats of an event", () => {
-  it("are assigned to three of twelve groups that get their consents concurrently; freed seats are assigned to the groups that have waited longest", async () => {
+  it("are given to three of twelve groups that get consent concurrently, and to the three longest-waiting groups when the first three leave", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [olga] = (await makePeople(1, "Olga")) as [string];
       const [event] = (await makeEvents([olga], null, 3)) as [string];

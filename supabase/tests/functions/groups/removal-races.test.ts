@@ -1,5 +1,5 @@
 /**
- * Races between another call and a call that removes a member, ends the role of a co-author, or withdraws a consent.
+ * Races between a call that removes a member, ends the role of a co-author or withdraws a consent, and another call.
  */
 
 import { randomUUID } from "node:crypto";

@@ -66,8 +66,8 @@ class StressTest {
   }
 
   /**
-   * Records a fault (an unexpected error or a violated rule), and prints the earlier calls that mention the ids in its
-   * text.
+   * Records a fault (an unexpected error or a violated rule). Prints the earlier calls that mention an id from the text
+   * of the fault.
    */
   #accuse(fault: string): void {
     this.faults.push(fault);

@@ -49,8 +49,8 @@ function remove(creator: Person, { id }: Named, coAuthor: Person) {
 }
 
 describe("a group", () => {
-  // Columns: members, co-authors in addition to the creator, and the votes in order with the status of the group after
-  // each vote.
+  // Columns: the number of members, the number of co-authors (without the event creator), and the votes in order, each
+  // with the status of the group after the vote.
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: What the service does, a group needs min(people, organizers) consents
   // spec: What the service does, an approved group has `chatId`, and no other has
@@ -119,7 +119,7 @@ describe("a group", () => {
       ],
     ],
   ])(
-    "with %i members at an event with %i co-authors has these statuses after each vote: %j",
+    "with %i members, at an event with %i co-authors, has the expected status after each vote: %j",
     async (people, coAuthorCount, votes) => {
       const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
       const { anna, group } = await groupOf(people, event);
@@ -176,7 +176,7 @@ describe("a group", () => {
   });
 
   // spec: Notification, `actorId` is null when nobody did it
-  it("is rejected: its members get a notification without an actor, and can apply again", async () => {
+  it("notifies its members without naming an actor when it is rejected, and its members can apply again", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -233,7 +233,7 @@ describe("an organizer", () => {
 
   // spec: Event, `capacity` is the most who are admitted
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
-  it("consents to a group that does not fit into the free seats: the group waits, and its members are not notified", async () => {
+  it("can consent to a group that does not fit into the free seats: the group then waits, and its members are not notified", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -279,7 +279,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("increases the number of consents that a pending group needs by becoming a co-author", async () => {
+  it("increases the quorum of a pending group by becoming a co-author", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -289,7 +289,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("can approve a pending group that has one refusal after becoming a co-author", async () => {
+  it("can, after becoming a co-author, approve a pending group that already has one refusal", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -299,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("lowers the number of required consents when removed, so that the existing consents can approve the group", async () => {
+  it("when removed, lowers the quorum of a pending group, which may then be approved with its existing consents", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -322,7 +322,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("causes the rejection of a pending group when removed if the group can no longer reach its quorum", async () => {
+  it("when removed, causes the rejection of a pending group that can no longer reach its quorum", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
