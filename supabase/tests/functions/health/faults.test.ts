@@ -1,4 +1,4 @@
-/** Faults that the test causes on a separate stack appear in the health report and in the logs. */
+/** Faults that the test causes on a separate local stack appear in the health report and in the logs. */
 
 import { randomUUID } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /**
- * Returns the field `up` of the health endpoint, as a client without a key and as an operator with the secret key see
- * it.
+ * Returns the field `up` of two responses of the health endpoint: the response to a client without a key, and the
+ * response to an operator with the secret key.
  */
 async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
   const [anyone, operator] = await Promise.all([
@@ -61,9 +61,9 @@ async function allowWrites(isAllowed: boolean): Promise<void> {
 }
 
 describe("the health report", () => {
-  it("fails while the database is read-only, as on the platform when the disk is nearly full, but users can still read", async () => {
+  it("fails while the database is read-only (as on a nearly full disk), but users can still read their data", async () => {
     const anna = await stack.signUp("Anna");
-    // On a busy machine the report may contain a warning about a slow database, so the test waits for the status ok.
+    // On a busy machine the report may contain a warning about a slow database, so the test waits for the status `ok`.
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
@@ -166,7 +166,7 @@ describe("the health report", () => {
     await rename("planted", "address_key_1");
   });
 
-  it("fails if the existing partitions of a table end too few days in the future", async () => {
+  it("fails if a table has partitions for too few days in advance", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`
       create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;
@@ -178,7 +178,7 @@ describe("the health report", () => {
 describe("an unexpected database error", () => {
   const secret = "Zwetschgenknoedel";
 
-  it("is logged with the same error id by the function and the database; the function logs no text of the user", async () => {
+  it("is logged with the same error id by the function and the database; the function's log contains no text that the user sent", async () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;
