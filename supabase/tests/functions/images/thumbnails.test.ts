@@ -182,8 +182,8 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // The deletion uses a separate connection. If it used a connection of the functions, the update that records the
-    // thumbnail could queue behind it.
+    // The deletion uses a separate connection. On a connection that the functions use, the deletion could delay the
+    // update that records the thumbnail.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();
