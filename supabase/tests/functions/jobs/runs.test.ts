@@ -46,7 +46,7 @@ describe("the list of jobs", () => {
 
 describe("a job", () => {
   it.each(jobNames)(
-    "returns the result that the contract describes, and has a later lastSucceededAt after that: %s",
+    "returns the result that the contract describes, and then has a later lastSucceededAt than before: %s",
     async (name) => {
       const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
       const { result } = await runJob(name);
