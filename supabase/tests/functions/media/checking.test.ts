@@ -69,7 +69,7 @@ function send(keys: string[], id = chat.id) {
 }
 
 describe("a function that attaches files", () => {
-  it("downloads no bytes for a message that is rejected because of its chat or of another file", async () => {
+  it("downloads no bytes for a message that is rejected because of its chat or because of another file", async () => {
     const keys = await times(10, () => uploadImage(anna, photo));
     expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
     expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({

@@ -59,7 +59,7 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     if (route.request().url().endsWith("/loaded")) {
       return await route.abort();
     }
-    // Requests of the built-in PDF viewer do not start with http.
+    // The built-in PDF viewer sends requests whose URLs do not start with `http`.
     if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
@@ -92,7 +92,7 @@ describe.each([
   ["of the hosted platform, which sends no security headers", true],
 ])("Storage %s", (_, isPlatform) => {
   it.each(Object.entries(files))(
-    "serves %s in a way that Chromium does not execute its script, whatever the content type of the upload",
+    "serves %s so that Chromium does not execute its script, whatever the content type of the upload",
     async (what, text) => {
       const urls: [string, string][] = [];
       for (const [mime] of storedTypes) {

@@ -45,7 +45,7 @@ async function uploadUntyped(bytes: Uint8Array, mime: string): Promise<string> {
   return key;
 }
 
-describe("an image whose format does not allow the server to remove metadata", () => {
+describe("an image in a format from which the server cannot remove metadata", () => {
   it.each([
     ["BigTIFF", "image/tiff", "II+\0\x08\0\0\0"],
     ["BigTIFF in big-endian order", "image/tiff", "MM\0+\0\x08\0\0"],

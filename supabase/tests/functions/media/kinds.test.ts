@@ -138,14 +138,14 @@ describe("an image", () => {
     },
   );
 
-  it("is accepted in a chat, but is rejected as a photo with 400, if apps cannot show its format", async () => {
+  it("in a format that apps cannot show is accepted in a chat, but is rejected as a photo with 400", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "is stored without its text descriptions in a chat, but is rejected as a photo with 400, if it is a TIFF: uploaded as %s",
+    "in the TIFF format is stored in a chat without its text descriptions, but is rejected as a photo with 400: uploaded as %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

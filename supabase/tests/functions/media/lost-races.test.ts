@@ -10,7 +10,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } fro
 
 const connections = reserveConnections(3);
 
-/** A profile or an event that can use a file, and the RPC calls with which its owner attaches and releases the file. */
+/** A profile or an event that can use a file, and the owner's RPC calls that attach and release the file. */
 interface MediaUse {
   owner: string;
   table: string;

@@ -90,7 +90,7 @@ function largeFilm(more: Uint8Array): Uint8Array {
 
 describe("ten videos of 10 MiB in one message", () => {
   it.each(["none", "place"] as const)(
-    "are attached while the isolate uses less than 200 MiB of memory, metadata: %s",
+    "are attached while the isolate uses less than 200 MiB of memory (kind of metadata: %s)",
     async (kind) => {
       const anna = await signUpWithProfile();
       const chat = await openDirectChat(anna, await signUp());

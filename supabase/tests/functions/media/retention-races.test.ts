@@ -88,7 +88,8 @@ it("a photo that its owner deletes during a report is retained if the report con
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       const [early, late] = lap % 2 === 0 ? [reports, deletes] : [deletes, reports];
-      // The order of the calls depends on the load, so the head start grows until both orders have occurred.
+      // The order of the calls depends on the load, so the head start of the first call grows until
+      // both orders have occurred.
       const roundTrips = 2 ** Math.floor((game * lapsOfGame + lap) / 2) - 1;
       await doWithHeadStart(scene, [left, early], [right, late], roundTrips);
     });

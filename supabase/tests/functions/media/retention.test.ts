@@ -55,7 +55,7 @@ async function expectOutOfReach(person: Person, key: string): Promise<void> {
 }
 
 describe("a photo of a reported user", () => {
-  it("is retained for moderators after the user deletes it, until the end of the retention period after the decision", async () => {
+  it("that the user deletes is retained for moderators until the retention period after the decision ends", async () => {
     const carol = await signUpWithProfile();
     const bytes = await fixture("photo.jpg");
     const { signedUrl, key } = await uploadUrl(carol, "image/jpeg");

@@ -1,4 +1,4 @@
-/** Signed URLs: how long signed URLs are valid, and that files cannot be read without a signed URL. */
+/** Signed URLs are valid for a limited time, and files cannot be read without a signed URL. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";

@@ -1,6 +1,6 @@
 /**
- * Uploads without a content type or with a generic one, which clients send by default. Storage uses the type that was
- * declared for the upload URL instead.
+ * Uploads without a content type, and uploads with a generic content type such as clients send by default. Storage uses
+ * the type that was declared for the upload URL instead.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -1,6 +1,6 @@
 /**
- * Storage rejects every upload into another user's folder with the same error, so the error reveals neither the state
- * of the other user nor the state of a file.
+ * Storage rejects every upload into another user's folder with the same error. The error therefore reveals neither the
+ * state of the other user nor the state of a file.
  */
 
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -64,7 +64,7 @@ async function responseTo([, method, path, headers]: Road, key: string): Promise
 }
 
 describe.each(roads)("%s", (...road) => {
-  it("is rejected for another user's folder with the same 403 for every key and every state of the other user", async () => {
+  it("is rejected in another user's folder with the same 403, whatever the key and the state of that user", async () => {
     const responses = await Promise.all(
       Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );

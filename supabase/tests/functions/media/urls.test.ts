@@ -267,7 +267,7 @@ describe("a download URL", () => {
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("is the same for all users if it is for a photo in a profile, until the URL is renewed", async () => {
+  it("for a photo in a profile is the same for all users until the URL is renewed", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {

@@ -145,7 +145,7 @@ describe("a user who has nearly used up the daily quota", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // Usage is counted per hour, so the quota is available again one day after the end of the hour of the upload.
+    // Usage is counted per hour, so the quota is available again one day after the hour of the upload has ended.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;
@@ -160,7 +160,7 @@ describe("a user who has nearly used up the daily quota", () => {
 });
 
 describe("a user who has used up or nearly used up the storage quota", () => {
-  it("gets 409 storage_quota instead of an upload URL once the quota is used up, until a file is deleted", async () => {
+  it("gets 409 storage_quota instead of an upload URL while the quota is used up", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();

@@ -90,8 +90,8 @@ const claimRemovals: Act = async (connection, { keys }) => {
 };
 
 /**
- * Makes the file due, so that the job `media` can claim the file while the owner can still use it. In production the
- * owner can no longer use a file that the job can claim.
+ * Makes the file due for removal, so that the job `media` can claim the file while the owner can still use it. In
+ * production the owner can no longer use a file that the job can claim.
  */
 async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
   await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;
