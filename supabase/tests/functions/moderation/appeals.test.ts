@@ -215,7 +215,7 @@ describe("an upheld report", () => {
 });
 
 describe("a suspended user", () => {
-  it("gets 403 account_suspended, but can read the decision and appeal, and has access again after a moderator reverses the decision", async () => {
+  it("gets 403 account_suspended, but can read the decision and can appeal, and has access again after the decision is reversed", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     const [notification] = await ownDecisionsOf(carol);

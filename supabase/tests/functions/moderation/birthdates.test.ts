@@ -48,7 +48,7 @@ describe("a moderator", () => {
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
 
-  it("can decide on the birthdate of a user without a profile, and can decide on the same user again", async () => {
+  it("can decide on the birthdate of a user without a profile, and can later make another decision about this birthdate", async () => {
     const anna = await signUp();
     for (const [birthdate, adultFrom] of [
       ["1990-12-31", "2009-01-01"],

@@ -21,7 +21,7 @@ async function claim(connection: ReservedSql, moderator: string, target: string)
   return JSON.parse(rows[0]![0] as string).moderatorId;
 }
 
-it("two moderators who concurrently claim each other's target both succeed if the old claims have expired", async () => {
+it("two moderators with expired claims can concurrently claim each other's former targets", async () => {
   const scenes = [];
   while (scenes.length < rounds) {
     const [mara, nina] = [randomUUID(), randomUUID()];
@@ -37,7 +37,7 @@ it("two moderators who concurrently claim each other's target both succeed if th
   expect(claims).toEqual(scenes.map(({ mara, nina }) => [mara, nina]));
 });
 
-it("the reports of a chat are closed once if two participants are suspended concurrently because of this chat", async () => {
+it("the reports about a chat are closed only once if two participants are suspended concurrently because of this chat", async () => {
   const scenes: { anna: string; boris: string; chat: string }[] = [];
   while (scenes.length < rounds) {
     const [anna, boris] = (await makePeople(2)) as [string, string];

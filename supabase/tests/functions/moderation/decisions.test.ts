@@ -51,7 +51,7 @@ async function isFound({ profileId }: Member): Promise<boolean> {
 }
 
 describe("a moderator", () => {
-  it("gets the open reports about a user with the evidence", async () => {
+  it("gets the open reports about a user, together with the evidence", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const target = userTarget(carol);
     const made = await report(anna, target, { reason: "harassment", description: "Look at it" });
@@ -173,7 +173,7 @@ describe("a moderator", () => {
 });
 
 describe("a moderation decision", () => {
-  it("closes the open reports of its target, and is stored together with its internal note", async () => {
+  it("closes the open reports about its target, and is stored together with its internal note", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol" });
     const [target, other] = [userTarget(carol), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
@@ -223,7 +223,7 @@ describe("a moderation decision", () => {
   ];
 
   it.each(courses)(
-    "hides or shows a user who was hidden by %s before these decisions: %j",
+    "hides or shows the user (hidden before by %s; decisions in this order: %j)",
     async (before, decisions, hidden) => {
       const carol = await signUpForDiscovery();
       const target = userTarget(carol);
@@ -250,7 +250,7 @@ describe("a moderation decision", () => {
     expect(await feed()).toBe(1);
   });
 
-  it("can only dismiss the reports if its target is a chat: 400 for any other decision", async () => {
+  it("about a chat can only dismiss the reports: 400 for any other decision", async () => {
     const chat = await openDirectChat(anna, await signUp());
     await report(anna, chatTarget(chat));
     await expectReportsUnchanged(chatTarget(chat), async () => {

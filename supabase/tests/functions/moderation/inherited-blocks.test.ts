@@ -23,7 +23,7 @@ async function giveProfile(person: Person): Promise<void> {
   );
 }
 
-/** Lets this number of users block Anna, who then deletes her account and signs up again with the same address. */
+/** Lets `blockers` users block Anna, who then deletes her account and signs up again with the same address. */
 async function meetAgain(blockers = 1) {
   const email = newEmail();
   const before = await signUpByEmail(email);

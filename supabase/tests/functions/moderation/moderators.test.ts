@@ -51,7 +51,7 @@ describe("a caller with neither a moderator's token nor the secret key", () => {
         {},
         { apikey: "" },
         { apikey: `${secretKey}x` },
-        // If the header apikey is present, the function ignores a key in the header authorization.
+        // If the header `apikey` is present, the function ignores a key in the header `authorization`.
         { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
         { apikey: anna.token },
         ...tokens.map((token) => ({ authorization: `Bearer ${token}` })),
@@ -92,7 +92,7 @@ describe("a moderator", () => {
     });
     const decided = expectSuccess(response, routes.decide);
     expect(decided).toMatchObject({ decidedBy: mara.id });
-    // An app also sends its publishable key in the header apikey.
+    // An app also sends its publishable key in the header `apikey`.
     const { publishableKey } = inject("stack");
     const headers = { apikey: publishableKey, authorization: `Bearer ${mara.token}` };
     const page = expectSuccess(await callFunction("GET", "/moderation/decisions", headers), routes.listDecisions);

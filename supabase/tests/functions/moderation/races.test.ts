@@ -114,7 +114,10 @@ async function makeScene(hasAppealed: boolean): Promise<Scene> {
   return { ...scene, decision };
 }
 
-/** Describes whether Carol is hidden or suspended, her decisions and appeals, and whether her event is deleted. */
+/**
+ * Describes whether Carol is hidden or suspended, how many decisions about her and how many appeals exist, and whether
+ * her event is deleted.
+ */
 async function stateOf({ carol, event }: Scene): Promise<string> {
   const [row] = await sql<{ state: string }[]>`
     select

@@ -60,7 +60,10 @@ async function isLive({ anna }: Scene): Promise<boolean> {
   return (await sql`select from private.live_locations where person_id = ${anna}`).length > 0;
 }
 
-/** Calls an RPC function that is authorized before a suspension and waits for the suspension's lock. */
+/**
+ * Makes a call while the user's suspension is not yet committed. Commits the suspension when the call waits for the lock
+ * of the suspension, and returns the outcome of the call.
+ */
 async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unknown> {
   const held = await holdSuspension(person);
   const outcome = callRpc(connections[0]!, call);
@@ -70,14 +73,14 @@ async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unkno
 }
 
 describe("a call that was authorized before a suspension and waits for the suspension's lock", () => {
-  it("cannot apply to an event for the suspended user: account_suspended", async () => {
+  it("is rejected with account_suspended if the suspended user applies to an event", async () => {
     const scene = await makeScene();
     const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
     expect(response).toEqual({ refused: "account_suspended" });
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("cannot apply to an event together with the suspended user: validation_failed", async () => {
+  it("is rejected with validation_failed if a friend applies to an event together with the suspended user", async () => {
     const scene = await makeScene();
     const { anna, event } = scene;
     const [friend] = await makePeople(1);
@@ -88,7 +91,7 @@ describe("a call that was authorized before a suspension and waits for the suspe
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("cannot store a vote of the suspended user: account_suspended", async () => {
+  it("is rejected with account_suspended if the suspended user votes on a group", async () => {
     const scene = await makeScene();
     const group = await resultOf<{ id: string }>(connections[0]!, annaApplies(scene));
     const args = { group_id: group.id, decision: "consent" };
@@ -97,7 +100,7 @@ describe("a call that was authorized before a suspension and waits for the suspe
     expect(await groupsOf(scene)).toEqual(["pending"]);
   });
 
-  it("cannot store a live location of the suspended user: account_suspended", async () => {
+  it("is rejected with account_suspended if the suspended user shares a live location", async () => {
     const scene = await makeScene();
     await resultOf(connections[0]!, annaShares(scene));
     expect(await waitForSuspensionOf(scene.anna, annaShares(scene))).toEqual({ refused: "account_suspended" });
