@@ -1,5 +1,5 @@
 /**
- * Races between calls that mark notifications as read, block the actor or create notifications, for a user with more
+ * Races between calls that mark notifications as read, block the actor or create notifications. The user has more
  * notifications than one call updates.
  */
 
@@ -71,7 +71,8 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // A run of the job `notifications` skips this work while another run does it, so the test repeats the run.
+  // A run of the job `notifications` does not update these rows while another run is updating them, so the test repeats
+  // the run.
   await expect.poll(left).toBe(0);
 }
 

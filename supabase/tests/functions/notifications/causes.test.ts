@@ -256,7 +256,7 @@ describe("a user who deletes a notification", () => {
   });
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
-  it("gets 404 notification_not_found for an unknown notification or another user's, and 400 for an invalid id", async () => {
+  it("gets 404 notification_not_found for an unknown notification and for another user's notification, and 400 for an invalid id", async () => {
     const [anna, stranger] = await signUpAll(2);
     const [id] = await addNotifications(anna, 1);
     expectRefusal(await stranger.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
@@ -291,7 +291,7 @@ describe("a block", () => {
     },
   );
 
-  it("hides the notifications of both users about each other until both blocks are lifted if each user has blocked the other", async () => {
+  it("in both directions hides the two users' notifications about each other until both blocks are lifted", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);
@@ -350,8 +350,8 @@ describe("the notifications job", () => {
       });
       return (await storedFor(anna)).map(({ id }) => id);
     };
-    // A run skips this work while a concurrent run does it. The concurrent run may have selected its rows before the
-    // update above.
+    // A run deletes no notifications while a concurrent run is deleting notifications. The concurrent run may have
+    // selected its rows before the update above.
     await expect.poll(left).toEqual([...ids].sort());
     expect(await unreadCount(anna)).toBe(3);
     await runJobs();

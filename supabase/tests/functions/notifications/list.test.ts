@@ -123,7 +123,7 @@ describe("GET /notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("returns the remaining unread notifications with unreadOnly, even if the notifications of the first page were marked as read between the calls", async () => {
+  it("with unreadOnly returns all remaining unread notifications on the second page, even after the first page was marked as read", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);
@@ -154,7 +154,7 @@ describe("GET /notifications", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects an edited cursor, and a cursor of another filter, user or list, with 400", async () => {
+  it("rejects with 400 an edited cursor, and a cursor from another filter, user or list", async () => {
     const { nextCursor } = await pageOf(anna, "?limit=1");
     const unread = await pageOf(anna, "?unreadOnly=true&limit=1");
     const ben = await signUp();

@@ -47,8 +47,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * The allowed results of each race. A result contains the number of messages that the second call marked as read, the
- * message count and the preview of each of Anna's notifications, and her unread count.
+ * The allowed results of each race. A result begins with the number of messages that the second call marked as read.
+ * After that, it contains the message count and the preview of each of Anna's notifications, and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "of the first message are read if the recipient reads the chat while the sender sends a second message": {

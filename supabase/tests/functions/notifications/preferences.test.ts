@@ -78,7 +78,7 @@ describe("notification preferences", () => {
     [{ timeZone: null }, ["timeZone"]],
     [{ showPreviews: "yes" }, ["showPreviews"]],
     [[], ["body"]],
-  ])("reject the change %j with 400 and the names of the invalid fields", async (changes, fields) => {
+  ])("cannot be changed by the request %j: 400 with the names of the invalid fields", async (changes, fields) => {
     const anna = await signUp();
     expectInvalid(await anna.request("PUT", "/notifications/preferences", changes), fields);
     expect(await preferencesOf(anna)).toEqual(defaults);

@@ -48,7 +48,7 @@ const benDislikes: Act = ({ ben, profile }) => ({
 
 interface Race {
   acts: [Act, Act];
-  /** Maximum number of unread notifications, by type, that the user who marked all as read may have after the race. */
+  /** For each type, the maximum number of notifications that may be unread for the user who marked all as read. */
   left: Record<string, number>;
 }
 
