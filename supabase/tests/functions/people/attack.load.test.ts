@@ -173,7 +173,7 @@ test(
   slowTimeout,
 );
 
-/** Returns all responses that could reveal a change of the victim's location by a metre. */
+/** Returns all responses that could reveal that the victim moved by a metre. */
 async function locateClosely({ stranger, friend }: Attackers, target: Target, cellCentre: Place) {
   const responses: unknown[] = [];
   const kilometres: (number | null)[] = [];

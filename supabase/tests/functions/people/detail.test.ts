@@ -155,7 +155,7 @@ describe("a user who blocks another by profile id", () => {
 
   // spec: What the service does, people are blocked from there
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("creates the same block as by user id, and can lift the block by profile id", async () => {
+  it("creates the same block as with the user id, and can lift the block with the profile id", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(anna, ben);
     const made = expectSuccess(await blockProfile(anna, ben), routes.blockProfile);

@@ -43,10 +43,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/**
- * Runs a test. If the test fails and the date changed while it ran, runs it again, because the feed's order changes
- * daily.
- */
+/** Runs a test. Repeats a failed test if the date changed during the run, because the feed's order changes daily. */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();

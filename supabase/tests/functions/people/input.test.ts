@@ -101,7 +101,7 @@ describe("the feed", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects an edited cursor, and a cursor of other filters, of another user or of another list, with 400", async () => {
+  it("rejects with 400 an edited cursor, and a cursor from other filters, another user or another list", async () => {
     const age = rareAge();
     await addMembers(Array.from({ length: 3 }, () => ({ birthdate: birthdateOfAge(age) })));
     const filters = `ageFrom=${age}&ageTo=${age + 1}&sex=female`;

@@ -274,7 +274,7 @@ describe("the list of incoming likes", () => {
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("omits the like of a user who was disliked until that user likes again, even if the dislike has expired", async () => {
+  it("omits the like of a user whom the caller later disliked, even after the dislike has expired; a new like is shown", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");

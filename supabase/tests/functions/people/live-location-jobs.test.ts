@@ -110,8 +110,8 @@ describe("the live_locations job, when users have moved to another cell shortly 
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
     for (const broadcasts of await broadcastsTo(people)) {
-      // In real time, less than an interval may lie between the first two broadcasts, because the test shifted the
-      // time. The check therefore skips the first broadcast.
+      // In real time, less than an interval may lie between the first two broadcasts, because the test changed
+      // the time of the last broadcast. The check therefore skips the first broadcast.
       const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);

@@ -264,7 +264,8 @@ describe("the live_locations job", () => {
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);
-    // A scheduled run of the job may end the expired location before the next call, which adds another broadcast.
+    // If a scheduled run of the job ended the expired location before Anna shared it again, an earlier
+    // `location.stopped` was also broadcast.
     const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
     await expect.poll(last).toBe("location.stopped");
   });
