@@ -144,7 +144,7 @@ describe("a user who deletes the account", () => {
       "public.chats",
       // Finished and cancelled events remain.
       "public.events",
-      // An application of the user remains with the status expired.
+      // An application of the user remains with the status `expired`.
       "public.like_groups",
       "public.messages",
       // Notifications of other users remain, but without the name of the deleted user.

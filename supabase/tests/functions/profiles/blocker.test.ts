@@ -19,7 +19,10 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Reads the profiles of the given users and of the viewer in one batch. Returns the profiles of the other users. */
+/**
+ * Reads the profiles of the given users and of the viewer in one batch. Returns the profiles that were found, without
+ * the viewer's profile.
+ */
 async function find(viewer: Person, people: Person[]) {
   const userIds = [...people, viewer].map(({ id }) => id);
   const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
@@ -113,7 +116,7 @@ describe("a user who has blocked another", () => {
     expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
   });
 
-  it("can read blocked users in a batch, except users who have deleted their profile or who block the caller", async () => {
+  it("can read the profiles of blocked users in a batch, unless a blocked user has deleted the profile or blocks the caller", async () => {
     const anna = await signUp();
     const [blocked, blocking, gone, stranger] = await Promise.all([
       signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),

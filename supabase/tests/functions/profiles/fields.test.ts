@@ -1,4 +1,7 @@
-/** Tests that every field of a profile request is stored. A new field fails its tests until it has a sample value. */
+/**
+ * Tests that every field of a profile request is stored. A new field needs a sample value in this file; otherwise the
+ * tests of the field fail.
+ */
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";

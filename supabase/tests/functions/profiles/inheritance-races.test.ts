@@ -62,7 +62,7 @@ async function isSuspended(person: string): Promise<boolean> {
 }
 
 describe("a deleted account", () => {
-  it("passes on a block that was created concurrently with the deletion to the next account with the same address", async () => {
+  it("passes a block that is created during the deletion on to the next account with the same address", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await Promise.all([callRpc(left, deletes(scene)), callRpc(right, blocks(scene))]);
@@ -71,7 +71,7 @@ describe("a deleted account", () => {
     });
   });
 
-  it("passes on a suspension that was created concurrently with the deletion to the next account with the same address", async () => {
+  it("passes a suspension that is created during the deletion on to the next account with the same address", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left) => {
       await Promise.all([callRpc(left, deletes(scene)), suspend({ id: scene.anna })]);

@@ -1,6 +1,6 @@
 /**
- * A new user with the verified e-mail address of a deleted account inherits the account's status as a minor and a
- * disputed age.
+ * A new user with the verified e-mail address of a deleted account inherits its age status: that the user is a minor,
+ * or that the age is disputed.
  */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -139,7 +139,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("has a disputed age after entering an adult's birthdate, once the accounts job has compared the address", async () => {
+  it("has a disputed age if the accounts job compares the address after the user has entered an adult's birthdate", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

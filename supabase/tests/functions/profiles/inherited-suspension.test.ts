@@ -56,14 +56,11 @@ describe("a new user with the e-mail address of a suspended and deleted account"
   it.each([
     ["a tag", (email: string) => email.replace("@", "+again@")],
     ["a dot", (email: string) => email.replace("@", ".a@")],
-  ])(
-    "is not suspended if the address differs by %s, because the comparison ignores only the case",
-    async (_, spell) => {
-      const email = newEmail();
-      await suspendAndDelete(await signUpByEmail(email));
-      await expectAdmitted(await signUpByEmail(spell(email)));
-    },
-  );
+  ])("is not suspended if the address differs by %s: the comparison ignores only the case", async (_, spell) => {
+    const email = newEmail();
+    await suspendAndDelete(await signUpByEmail(email));
+    await expectAdmitted(await signUpByEmail(spell(email)));
+  });
 
   it("is suspended only when the address is confirmed", async () => {
     const email = newEmail();

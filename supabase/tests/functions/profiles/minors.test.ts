@@ -63,7 +63,7 @@ describe("a minor", () => {
         age: null,
         zodiac: null,
         location: null,
-        // The thumbnail may have been created since the first read, which changes updatedAt.
+        // If the thumbnail was created after the first read, `updatedAt` has changed.
         updatedAt: seen.updatedAt,
         photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
       });

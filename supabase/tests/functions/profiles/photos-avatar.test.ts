@@ -29,7 +29,7 @@ async function meetBen() {
   await interact(ben, liked, "like");
   await matchPeople(anna, ben);
 
-  /** Returns the storage key of Ben's avatar by the kind of response that contains the avatar. */
+  /** For each kind of response that contains Ben's avatar, returns the storage key of the avatar. */
   const shown = async (): Promise<Record<string, string>> => {
     const [item] = await feedOf(guest, around(place));
     const summary = (await summaryFor(liked, direct))!;

@@ -19,7 +19,7 @@ async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   return updatedAt;
 }
 
-it("if the cell of a hidden location changes, only friends get a new updatedAt; other hidden fields never change updatedAt", async () => {
+it("if a hidden location moves to another cell, only friends get a new updatedAt; changes of other hidden fields never change updatedAt", async () => {
   const owner = await signUpWithProfile({
     birthdate: "1996-02-29",
     showLocation: false,
