@@ -248,7 +248,7 @@ describe("push workers that are killed", () => {
 });
 
 describe("two concurrent push workers", () => {
-  it("never send a message while the other worker holds the lease of its delivery", async () => {
+  it("never send a message whose delivery the other worker has leased", async () => {
     const pair = await Promise.all([start(), start()]);
     const expected = 5 * crowd.devices.length;
     let sentByEach: number[];
@@ -280,8 +280,8 @@ describe("a push run with more deliveries than its limit", () => {
       await notify(crowd.people);
     }
     const waiting = await countUnfinished();
-    // A run must be recorded before it requests the next run. Only this worker uses the relay, so the scheduled runs of
-    // the stack are not counted.
+    // A run must be recorded before it requests the next run. Only this worker uses the relay, so scheduled runs of the
+    // job `push` are not counted.
     let recordedWhenAsked: number | undefined;
     relay.after("POST", async () => {
       const recorded = await sql`

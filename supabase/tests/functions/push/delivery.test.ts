@@ -1,4 +1,7 @@
-/** Pushes from their cause to the phone, on a scratch stack with fake providers that speak the real protocols. */
+/**
+ * Tests pushes on their way from the call that causes them to the phone. The tests use a scratch stack with fake
+ * providers that speak the real protocols.
+ */
 
 import { randomUUID } from "node:crypto";
 import { jobsContract } from "@social/shared-types/jobs.ts";
@@ -65,8 +68,8 @@ async function runPush(): Promise<void> {
 }
 
 /**
- * Waits until the schedule of the stack has run the job `push`. The next scheduled run is five seconds later. A push
- * that is sent earlier comes from a run that the notification requested.
+ * Waits until a scheduled run of the job `push` has finished. The next scheduled run is five seconds later. A push that
+ * is sent earlier comes from a run that the notification requested.
  */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
@@ -267,7 +270,7 @@ describe("a user with push preferences", () => {
 });
 
 describe("a device that has unregistered", () => {
-  it("gets no push of a later notification, but the user's other devices do", async () => {
+  it("gets no push of a later notification, unlike the user's other devices", async () => {
     const { person, device, id } = await signUpWith("fcm");
     const left = deviceOf("fcm");
     await register(person, left);
@@ -366,7 +369,7 @@ describe("a device whose token the provider rejects", () => {
     expect(sentTo(device.token)).toHaveLength(1);
   });
 
-  it("is kept if it registered again after the time at which the token became invalid according to the provider", async () => {
+  it("is kept if it registered again after the token had become invalid (by the provider's timestamp)", async () => {
     const { person, device, id } = await signUpWith("apns");
     const [row] = await stack.sql<
       { registered_at: Date }[]
@@ -381,7 +384,7 @@ describe("a device whose token the provider rejects", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["dead", "sent"]);
   });
 
-  it("is kept if the provider also rejects all other devices, because the cause could be wrong settings", async () => {
+  it("is kept if the provider rejects all devices, since wrong settings may be the cause", async () => {
     const person = await stack.signUp("Ben");
     const ids = [];
     await holdPush();
@@ -475,7 +478,7 @@ describe("invalid settings of one provider", () => {
   });
 });
 
-describe("a device for which the provider returns an error about its settings", () => {
+describe("a device for which the provider returns an error about the provider's settings", () => {
   const claims: [ProviderName, string, () => Reply][] = [
     ["apns", "InvalidProviderToken", () => apnsError(403, "InvalidProviderToken")],
     ["apns", "TooManyProviderTokenUpdates", () => apnsError(429, "TooManyProviderTokenUpdates")],
@@ -537,7 +540,7 @@ describe("a device for which the provider returns an error about its settings", 
   });
 });
 
-describe("the log of the stack", () => {
+describe("the log of the scratch stack", () => {
   it("contains errors of providers, but no tokens, keys or texts of messages", async () => {
     const { person, device, id } = await signUpWith("apns");
     const words = `Zanzibar ${randomUUID()}`;

@@ -73,8 +73,8 @@ const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
   ["a password change", (found) => found.auth.updateUser({ password: randomUUID() })],
 ];
 
-describe.each(providers)("a phone with %s whose session has ended", (provider) => {
-  it.each(endings)("gets no push after %s, but the user's other phone does", async (_, end) => {
+describe.each(providers)("a phone whose session has ended (provider: %s)", (provider) => {
+  it.each(endings)("gets no push after %s, unlike the user's other phone", async (_, end) => {
     const { found, devices, ids } = await twoPhones(provider);
     await end(found);
     await notify(found);

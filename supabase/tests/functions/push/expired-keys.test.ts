@@ -54,7 +54,7 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
     .map(({ subject, status, note }) => ({ subject, status, note }));
 }
 
-/** The statement of the runbook with which an operator retries waiting deliveries immediately. */
+/** The SQL statement in the runbook that causes waiting deliveries to be retried immediately. */
 const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
 it("operators can see that push providers reject the keys; after the keys are replaced, each waiting push is sent once", async () => {

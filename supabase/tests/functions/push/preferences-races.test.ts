@@ -173,7 +173,7 @@ describe("a user", () => {
 });
 
 describe("a push worker", () => {
-  it("does not deadlock with a user who deletes the profile while a push of the user's friend request is waiting", async () => {
+  it("causes no deadlock if a user deletes the profile while a push of the user's friend request is waiting", async () => {
     const scenes = await makeScenes(100, true);
     const people = await makePeople(scenes.length);
     const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));

@@ -1,4 +1,4 @@
-/** Devices belong to the sessions in which they register. The tests use the auth server of the stack. */
+/** Devices belong to the sessions in which they register. The tests use the auth server of the local stack. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
@@ -30,7 +30,7 @@ async function listDevices(person: Person) {
   return expectSuccess(await person.request("GET", "/push/devices"), routes.listDevices).data;
 }
 
-/** Returns the ids of a user's devices in the order of the list. */
+/** Returns the ids of a user's devices in the order of `GET /push/devices`. */
 async function idsOf(person: Person): Promise<string[]> {
   return (await listDevices(person)).map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ async function administer({ id }: Person, body: object): Promise<void> {
 }
 
 describe("GET /push/devices", () => {
-  it("returns the latest data of each device, the last registered first, and marks the device of the session", async () => {
+  it("returns the latest data of each device, most recently registered first, and marks the device of the caller's session", async () => {
     const account = newAccount();
     const [phone, tablet] = [await openAccount(stack, account), await signIn(stack, account)];
     const first = await register(phone, androidDevice({ appVersion: "1.2.3", locale: "ru-RU" }));
@@ -175,7 +175,7 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
   });
 });
 
-describe("the end of all sessions of a user", () => {
+describe("the end of several sessions of a user", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
     ["a new password that an operator sets", (found) => administer(found, { password: "a new password" })],
@@ -190,7 +190,7 @@ describe("the end of all sessions of a user", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("keeps only the device of the recovery session if a password recovery ends the other sessions", async () => {
+  it("removes all devices except the device of the recovery session, if a password recovery ends the other sessions", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
