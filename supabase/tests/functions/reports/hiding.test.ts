@@ -47,7 +47,7 @@ describe("a reported user", () => {
     expect(await reportsOf(carol)).toEqual([]);
   });
 
-  it("appears in the data export of the reporter, which contains the report", async () => {
+  it("appears as the target of the report in the reporter's data export", async () => {
     const carol = await signUpWithProfile();
     const reporter = await signUpWithProfile();
     const made = await report(reporter, userTarget(carol), { description: "Mine" });

@@ -355,7 +355,7 @@ describe("a report", () => {
     }
   });
 
-  it("stores its target as evidence, as the target was at the time of the report", async () => {
+  it("contains as evidence the state of its target at the time of the report", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const event = await publishEvent(carol, { title: "Sale", description: "Cheap", address: "Street 1" });
     const chat = await openDirectChat(anna, carol);
