@@ -59,8 +59,8 @@ function pause(): Promise<void> {
 }
 
 /**
- * Starts a loop for each user that sends messages and retries each message until the message is acknowledged. Returns a
- * function that stops the loops.
+ * Starts one loop per user. Each loop sends messages, and retries each message until the message is acknowledged.
+ * Returns a function that stops the loops.
  */
 function beginWriting(): { received: Received; stop(): Promise<void> } {
   const received: Received = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };

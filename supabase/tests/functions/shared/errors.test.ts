@@ -38,10 +38,10 @@ describe("an error code", () => {
     const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Callers would get errors in any other format as internal errors. These errors are exceptions: the error in the
-    // schedule has no caller, and Storage converts an error of a trigger on its tables to the status 403. The edge
-    // function catches UF428, checks the files and calls the RPC again. SQL functions catch UF409, which undoes locks,
-    // and UF200, which undoes a write. The error of the lock order is raised only in tests.
+    // Callers would get errors in any other format as internal errors. The check omits errors that no caller gets: the
+    // error in the schedule has no caller, and Storage converts an error of a trigger on its tables to the status 403.
+    // The edge function catches UF428, checks the files and calls the RPC again. SQL functions catch UF409, which undoes
+    // locks, and UF200, which undoes a write. The error of the lock order is raised only in tests.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
     const raises = withCallers.flatMap((text) => [

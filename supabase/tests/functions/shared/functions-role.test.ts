@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-it("the functions of the stack connect to the database with the role social_functions", async () => {
+it("the functions of the local stack connect to the database with the role social_functions", async () => {
   const person = await signUpWithProfile();
   expect((await person.request("GET", "/friends?limit=1")).status).toBe(200);
   const roles = await sql<{ role: string }[]>`

@@ -392,7 +392,7 @@ describe("an unexpected error", () => {
 
 describe("a call that takes longer than 8 s", () => {
   it("is cancelled with 503 unavailable, and nothing is written", async () => {
-    // The call runs in a separate isolate, because it would block a connection of the stack for eight seconds.
+    // The call runs in a separate isolate, because it blocks a database connection for eight seconds.
     const isolate = await startIsolate("profiles");
     onTestFinished(() => isolate.kill());
     const ben = isolate.welcome(await signUpWithProfile());

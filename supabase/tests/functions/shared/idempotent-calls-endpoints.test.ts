@@ -32,8 +32,8 @@ const endpoints = contracts.flatMap((contract) =>
 );
 
 /**
- * A row of the access table, which lists the expected response for each caller of an endpoint, and a caller who
- * succeeds.
+ * A row of the access table, and a caller who succeeds. The access table lists the expected response for each caller of
+ * an endpoint.
  */
 interface Success {
   row: AccessRow;

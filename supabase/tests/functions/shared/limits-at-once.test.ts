@@ -1,4 +1,4 @@
-/** Limit of concurrent calls of one user in an isolate, which protects the calls of other users. */
+/** Limit of concurrent calls of one user in an isolate. The limit protects the calls of other users. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const refusedMilliseconds = 250;
 
 let isolate: Isolate;
 
-// These tests use a separate isolate, because other tests use the connections of the stack's isolates.
+// These tests use a separate isolate, because other tests use the connections of the local stack's isolates.
 beforeAll(async () => {
   isolate = await startIsolate("profiles");
 });
@@ -34,7 +34,7 @@ async function ban({ id }: Person): Promise<void> {
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
 }
 
-/** Starts calls of a user that wait until the test releases the lock of the user's profile. */
+/** Starts calls of a user. The calls wait until the test releases the lock of the user's profile. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; responses: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
   const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));

@@ -12,8 +12,8 @@ it("a user can join by a link, search, apply and mute the chat, and is notified 
   const stack = { ...inject("stack"), transport: WebSocket };
   let story: LongerStory | undefined;
   await playCoreFlow(stack, listener, async (flow) => {
-    // The scenario skips the reminder, because the test cannot change the time of a shared stack. The file
-    // events/reminders.test.ts tests reminders.
+    // The scenario skips the reminder, because other tests use the same local stack and this test cannot change its
+    // time. The file events/reminders.test.ts tests reminders.
     story = await playLongerStory(stack, flow, undefined, listener);
   });
   const { dora, concertId, chatId } = story as LongerStory;

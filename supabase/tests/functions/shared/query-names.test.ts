@@ -43,8 +43,7 @@ async function typesOf(query: string): Promise<string[]> {
 }
 
 describe("a query parameter with brackets", () => {
-  it("is tested with the names of more than fifty query parameters", () =>
-    expect(parameters.length).toBeGreaterThan(50));
+  it("is tested for more than fifty parameters of the API", () => expect(parameters.length).toBeGreaterThan(50));
 
   it.each(parameters)(
     "has the same meaning as $name without brackets at $endpoint",
@@ -95,7 +94,7 @@ describe("a query parameter with brackets", () => {
     }
   });
 
-  it("makes GET /events/mine return a page instead of the full list if it is limit[]", async () => {
+  it("makes GET /events/mine return a page instead of the full list if its name is limit[]", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
     );

@@ -90,7 +90,7 @@ describe("a name", () => {
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
   });
 
-  it("is checked for forbidden characters before it is trimmed, and its length is checked after that", async () => {
+  it("is checked for forbidden characters, then trimmed, and then checked for its length", async () => {
     const [name, long] = ["ä".repeat(255), "ä".repeat(100)];
     expect(await updateProfile(anna, { firstName: ` \u3000${name} ` })).toMatchObject({ firstName: name });
     expect(await changeEvent(anna, event, { title: ` ${long}\ufeff` })).toMatchObject({ title: long });
