@@ -156,7 +156,8 @@ describe("a sync of messages", () => {
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
-    // The message was marked as read, and so were both notifications: of the new chat and of the message.
+    // The call marked the message as read. It also marked two notifications as read: the notification of the new chat,
+    // and the notification of the message.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
     expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
   });
@@ -480,7 +481,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(anna!)).toBe("notification delete");
   });
 
-  it("has no entries in the change log after the user is deleted at the identity provider", async () => {
+  it("finds no entries in the change log after the user is deleted at the identity provider", async () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;
@@ -503,7 +504,7 @@ describe("a sync during concurrent transactions", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a notification that is committed after an earlier sync, and deletes of notifications that earlier syncs returned", async () => {
+  it("returns a notification that was committed after an earlier sync, and a delete of each removed notification", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();

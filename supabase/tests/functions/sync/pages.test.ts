@@ -44,7 +44,7 @@ describe("a sync", () => {
     expectInvalid(await anna.request("GET", `/sync?limit=${limit}`), ["limit"]);
   });
 
-  it("rejects an invalid cursor, and a cursor of another user or of a list, with 400", async () => {
+  it("rejects with 400 an invalid cursor, a cursor of another user, and a cursor of a list such as /notifications", async () => {
     const { nextCursor } = await pageOf(boris);
     await addNotifications(anna, 25);
     const list = await anna.request("GET", "/notifications");
