@@ -160,7 +160,7 @@ Deno.test("reports a number of findings that is above the number in the base fil
   );
 });
 
-Deno.test("the message says whether the number of findings is too high or can be lowered in the base file, and names the file", () => {
+Deno.test("the message of the check names the base file, and says whether the number of findings is too high or can be lowered", () => {
   const openings = { area: "docs", kind: "openings", base: 76 } as const;
   assert.equal(
     describeDifference({ ...openings, now: 39, is: "below" }, "base.json"),

@@ -1,4 +1,4 @@
-/** Runs the code that README and other documents ask readers to type, on a fresh stack. */
+/** Runs the code that README and other documents ask readers to type, on a new local stack. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -139,7 +139,7 @@ Deno.test("the code blocks in the documents run with the described output", (t) 
     });
   }));
 
-Deno.test("the commands in the documents print one sentence if no stack is running", async () => {
+Deno.test("the commands in the documents print one sentence if no local stack is running", async () => {
   const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
   const [tried, repeated, program] = await run("docs/quickstart.md", stackArgs);
   assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);

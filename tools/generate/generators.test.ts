@@ -39,5 +39,5 @@ Deno.test("names the workspace folder in which a package is missing", () =>
     assert.throws(() => requireGenerators(directory), { message });
   }));
 
-Deno.test("accepts a package of a workspace that npm installed in the folder of the project", () =>
+Deno.test("accepts a workspace's package that npm installed in the root node_modules of the project", () =>
   withPrograms([...ofProject, "node_modules/.bin/openapi-typescript"], requireGenerators));

@@ -10,7 +10,7 @@ const [own = "", users = "", objects = "", messages = ""] = baselineNames;
 const trigger = "create trigger planted after insert on auth.users for each row execute function private.act();";
 const policy = "create policy planted on storage.objects for select using (true);";
 
-Deno.test("puts triggers and policies on the platform's tables last, in one migration per table", () => {
+Deno.test("puts the triggers and policies of the platform's tables last, in one migration per table", () => {
   const baseline = baselineOf(
     new Map([
       ["a.sql", "create table public.a ();\n"],

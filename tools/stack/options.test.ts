@@ -35,7 +35,7 @@ for (const name of commands) {
   });
 }
 
-Deno.test("parses options with their types", () => {
+Deno.test("parses each option as its declared type", () => {
   const options = { port: { type: "string" }, yes: { type: "boolean" } } as const;
   const values = parseOptions("npm run doctor", ["--port", "5000", "--yes", "-h"], options);
   assert.deepEqual({ ...values }, { port: "5000", yes: true, help: true });
