@@ -3539,8 +3539,9 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- If an attached file has a type that browsers execute, the `media` job upserts the object with a type that browsers never execute. The
-  -- INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the owner.
+  -- If an attached file has a type that browsers run as code, the `media` job upserts the object with a type that
+  -- browsers never run. The INSERT of the upsert has no owner. In Supabase Storage, the UPDATE keeps the user as the
+  -- owner.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
@@ -15826,7 +15827,8 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in the archive.
+  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in
+  -- the archive.
   update public.chat_participants
   set is_archived = false
   from public.events

@@ -108,7 +108,7 @@ function render(source: Source, published: Set<string>): string {
   return html.replaceAll("<table>", '<div class="wide"><table>').replaceAll("</table>", "</table></div>");
 }
 
-/** Returns the content of `pages.json` of the edge function. */
+/** Returns the content of `pages.json`, which the edge function `docs` serves. */
 export async function makeSitePages(): Promise<string> {
   const sources = await readSources();
   const published = new Set([...documents, ...sources.map(({ file }) => file)]);

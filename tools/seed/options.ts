@@ -24,8 +24,8 @@ export const guest = 1;
 export const moderator = 2;
 
 /**
- * Descriptions of these users, which the home page of the stack shows next to links for signing in. The key is the
- * number of the user.
+ * Descriptions of the organizer, the guest and the moderator, which the home page of the stack shows next to links for
+ * signing in. The key is the number of the user.
  */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",

@@ -80,7 +80,8 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in the archive.
+  -- A null value means automatic archiving. The value becomes false only if automatic archiving would keep the chat in
+  -- the archive.
   update public.chat_participants
   set is_archived = false
   from public.events

@@ -167,7 +167,7 @@ select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'when a person with a new profile becomes a match, the direct chat broadcasts that this person has joined again'
+    'if two people match again after one of them has created a new profile, their direct chat broadcasts that this person has joined'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
 select

@@ -14,7 +14,10 @@ const connections = reserveConnections(connectionsOfRounds);
 interface Scene {
   person: string;
   key: string;
-  /** The version that was checked before the attachment, and the version of the late upload. */
+  /**
+   * Versions of an object: the version that was checked before the file is attached, and the version that a later
+   * upload to the same key writes.
+   */
   versions: [string, string];
 }
 
