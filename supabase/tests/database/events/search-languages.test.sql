@@ -281,7 +281,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      'search in %s (plan: short scans): %s %s %s',
+      'the search in %s with short scans of the feed: %s %s %s',
       language,
       q,
       case

@@ -60,7 +60,7 @@ describe("an image in a format from which the server cannot remove metadata", ()
     ["RW2", "image/jpeg", "IIU\0\x18\0\0\0\x88\xe7\x74\xd8"],
     ["JPEG XR", "image/jpeg", "II\xbc\x01"],
   ])(
-    "is rejected as a photo, a cover or an attachment with 400, and the error names the field: %s",
+    "is rejected with 400 on the field of the file as a photo, a cover or an attachment (format: %s)",
     async (_, mime, start) => {
       await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
       await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
@@ -111,7 +111,7 @@ describe("an image with more pixels than allowed", () => {
     ["BMP", () => hugeBmp, "image/bmp"],
     ["TIFF", () => hugeTiff, "image/tiff"],
   ])(
-    "is rejected as a photo, a cover or an attachment with 400, and the error names the field: %s",
+    "is rejected with 400 on the field of the file as a photo, a cover or an attachment (format: %s)",
     async (_, make, mime) => {
       await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
       await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
@@ -126,7 +126,7 @@ describe("an image with more pixels than allowed", () => {
 
 describe("an empty file", () => {
   it.each(["image/jpeg", "image/heif"])(
-    "is rejected as a photo, a cover or an attachment with 400, and the error names the field: %s",
+    "is rejected with 400 on the field of the file as a photo, a cover or an attachment (format: %s)",
     async (mime) => {
       await expectRefusedEverywhere(await uploadImage(anna, zeros(0), mime));
       await expectRefusedEverywhere(await uploadUntyped(zeros(0), mime));

@@ -64,7 +64,7 @@ async function standings(pairs: Pair[]): Promise<string[]> {
   return rows.map(({ standing }) => standing);
 }
 
-describe("a user with concurrent calls about their age", () => {
+describe("a user whose birthdate is changed by concurrent calls", () => {
   it("is stored as a minor with a disputed age after sending an adult's and a minor's birthdate concurrently", async () => {
     const pairs = await makePairs(100, null);
     const outcomes = await atOnce(connections, pairs, [benSays("1990-01-01"), benSays(minorsBirthdate)]);

@@ -108,7 +108,7 @@ describe("GET /push/devices", () => {
     expect(await listDevices(boris)).toEqual([]);
   });
 
-  it("marks the same device after a token refresh, which does not change the session", async () => {
+  it("still marks the device as current after a token refresh, because the session stays the same", async () => {
     const phone = await openAccount(stack, newAccount());
     await register(phone, androidDevice());
     const refreshTokenOf = async () => (await phone.auth.getSession()).data.session?.refresh_token;
