@@ -1,5 +1,5 @@
 /**
- * `npm run check:expectations`: lists the expectations of the tests of the newest release that no longer exist, and new
+ * `npm run expectations`: lists the expectations of the tests of the newest release that no longer exist, and new
  * marks such as `skip`. `-- COMMIT` compares the tests with those of another commit. A reviewer decides whether the
  * listed changes loosen the tests.
  */
