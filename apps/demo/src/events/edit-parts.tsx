@@ -32,6 +32,14 @@ export function CoverPicker({ url }: { url: string | null }) {
   );
 }
 
+/** Movements of at most this many degrees (about 100 m) are the rounding of Leaflet and not a choice of the user. */
+const roundingDegrees = 0.001;
+
+function isElsewhere(one: Place, other: Place): boolean {
+  const distances = [one.latitude - other.latitude, one.longitude - other.longitude];
+  return distances.some((distance) => Math.abs(distance) > roundingDegrees);
+}
+
 interface WhereaboutsProps {
   first: Place & { city: string | null };
   onMove: (changed: Partial<Place & { city: string | null }>) => void;
@@ -47,7 +55,18 @@ export function Whereabouts({ first, onMove, children }: WhereaboutsProps) {
   // The callback is stable, because a new callback would make the map subscribe to its events again.
   const latest = useRef(onMove);
   latest.current = onMove;
-  const move = useCallback((moved: Place) => latest.current(moved), []);
+  const [start] = useState<Place>(first);
+  const hasMoved = useRef(false);
+  const move = useCallback(
+    (moved: Place) => {
+      // Leaflet also reports a movement when the map changes its size, for example when the phone is rotated.
+      hasMoved.current ||= isElsewhere(moved, start);
+      if (hasMoved.current) {
+        latest.current(moved);
+      }
+    },
+    [start],
+  );
   return (
     <>
       <div className="columns">
