@@ -43,6 +43,13 @@ describe("dates", () => {
     expect(russian?.relative(at(17, 18))).toBe("через 3 дня");
   });
 
+  it("can be shown in hours if midnight lies between the two times", () => {
+    const lateAtNight = makeDateFormats("en-GB", () => new Date(2026, 11, 14, 23));
+    expect(lateAtNight.relative(at(15, 1))).toBe("in 2 hours");
+    expect(lateAtNight.relative(at(15, 0, 10))).toBe("in 1 hour");
+    expect(lateAtNight.relative(at(15, 9))).toBe("tomorrow");
+  });
+
   it("are shown as yesterday, today or tomorrow in the language of the locale", () => {
     expect(british?.dayName(at(14, 20))).toBe("Today");
     expect(british?.dayName(at(13, 20))).toBe("Yesterday");

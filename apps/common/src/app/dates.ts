@@ -11,6 +11,8 @@ const calendarDay = /^\d{4}-\d\d-\d\d$/;
  * number of hours.
  */
 const longestNightHours = 16;
+/** Distances shorter than this number of hours are shown in hours, even if midnight lies between the two times. */
+const hoursAcrossMidnight = 6;
 
 /** Returns the number of calendar days between two dates. From this evening to tomorrow morning, it is 1. */
 function daysBetween(from: Date, to: Date): number {
@@ -22,7 +24,7 @@ function daysBetween(from: Date, to: Date): number {
 function distanceInTime(from: Date, to: Date): [value: number, unit: Intl.RelativeTimeFormatUnit] {
   const days = daysBetween(from, to);
   const milliseconds = to.getTime() - from.getTime();
-  if (days === 0) {
+  if (days === 0 || Math.abs(milliseconds) < hoursAcrossMidnight * hourMilliseconds) {
     const hours = Math.trunc(milliseconds / hourMilliseconds);
     return hours === 0 ? [Math.round(milliseconds / minuteMilliseconds), "minute"] : [hours, "hour"];
   }
