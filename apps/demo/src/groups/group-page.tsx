@@ -67,8 +67,8 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
   };
   const noteOf = (userId: string) => {
     const { age, city } = profiles.get(userId) ?? {};
-    const state = userId === creatorId ? t.made : confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed;
-    return [age, city, state].filter(Boolean).join(" · ");
+    const answer = isAlive && (confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed);
+    return [age, city, userId === creatorId ? t.made : answer].filter(Boolean).join(" · ");
   };
   return (
     <section className="card stack" aria-labelledby="people">

@@ -24,7 +24,7 @@ export const t = words({
   made: ["Sent the request", "Автор заявки"],
   confirmed: ["Is coming", "Придёт"],
   unconfirmed: ["Hasn’t confirmed yet", "Ждём ответа"],
-  people: ["People in this group", "Кто придёт"],
+  people: ["People in this group", "Кто в группе"],
   confirm: ["I’ll be there", "Я приду"],
   leave: ["I can’t come", "Не смогу прийти"],
   leaveHint: [
