@@ -66,9 +66,11 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
     showToast(say(t.sent, { name }));
     onClose();
   };
-  const submit = (submitted: FormEvent) => {
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    if (text.trim() && !isSending.current) {
+    if (!text.trim()) {
+      submitted.currentTarget.querySelector("textarea")?.focus();
+    } else if (!isSending.current) {
       isSending.current = true;
       send().catch((error) => {
         isSending.current = false;
