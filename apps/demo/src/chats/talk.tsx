@@ -3,11 +3,11 @@
  * to the bottom.
  */
 
-import { formats, ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
+import { formats, makeUserStore, ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
 import { Fragment } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 import { Openers } from "./openers.tsx";
@@ -15,10 +15,24 @@ import { ownOutbox, showWaiting, useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
 import { type OpenChat, useReadMark, useTyping } from "./use-chat.ts";
 
+/** Texts that are not sent yet, by chat ID, preserved while the user visits other pages. */
+const drafts = makeUserStore<Readonly<Record<string, string>>>({});
+
+/** Returns the text of the new message in a chat, and a function to change the text. */
+function useDraftText(chatId: string) {
+  const text = drafts.use()[chatId] ?? "";
+  const setText = (changed: StateUpdater<string>) => {
+    const before = drafts.get();
+    const now = typeof changed === "function" ? changed(before[chatId] ?? "") : changed;
+    drafts.set({ ...before, [chatId]: now });
+  };
+  return [text, setText] as const;
+}
+
 export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const written = useWritten();
   const typing = useTyping(chat.id);
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftText(chat.id);
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const log = useRef<HTMLDivElement>(null);
   useReadMark(chat.id, open.messages);
