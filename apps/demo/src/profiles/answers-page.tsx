@@ -1,4 +1,4 @@
-import { call, formats, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { call, formats, makeUserStore, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useState } from "preact/hooks";
@@ -108,7 +108,25 @@ interface PartProps {
   part: (typeof parts)[number];
 }
 
-function PartForm({ profile, part: { fields: asked }, onDone }: PartProps & { onDone: () => void }) {
+/** Answers that are not saved yet, by the title of their part, preserved while the user visits other pages. */
+const drafts = makeUserStore<Readonly<Record<string, object | undefined>>>({});
+
+function keepAnswers({ title, fields: asked }: PartProps["part"], { target }: Event): void {
+  const { form } = target as HTMLInputElement;
+  if (form) {
+    const given = new FormData(form);
+    const answers = asked.map(({ name, type }) => [name, type === "choices" ? given.getAll(name) : given.get(name)]);
+    drafts.set({ ...drafts.get(), [title]: Object.fromEntries(answers) });
+  }
+}
+
+function PartForm({ profile, part, onDone }: PartProps & { onDone: () => void }) {
+  const { title, fields: asked } = part;
+  const [kept] = useState(drafts.get()[title]);
+  const close = () => {
+    drafts.set({ ...drafts.get(), [title]: undefined });
+    onDone();
+  };
   const isLearning = new Map(profile.educations.map(({ level, inProgress }) => [level, inProgress]));
   const send = ({ educations: levels, ...said }: Said) => {
     const educations = levels?.map((level) => ({ level, inProgress: isLearning.get(level) ?? false }));
@@ -118,12 +136,13 @@ function PartForm({ profile, part: { fields: asked }, onDone }: PartProps & { on
     <Form
       fields={asked}
       labels={fields}
-      values={{ ...profile, educations: [...isLearning.keys()] }}
+      values={{ ...profile, educations: [...isLearning.keys()], ...kept }}
       action={shared.save}
       send={send}
       said={shared.saved}
-      onDone={onDone}
-      onCancel={onDone}
+      onDone={close}
+      onCancel={close}
+      onInput={(event) => keepAnswers(part, event)}
       className={asked.length === 1 ? "stack single" : "stack"}
     />
   );
@@ -145,8 +164,8 @@ function answerOf(profile: OwnProfile, { name, type, options }: FormField): stri
 
 /** Answers of one part of the profile. The button "Edit" shows a form instead of the answers. */
 function Part({ profile, part }: PartProps) {
-  const [isEdited, setIsEdited] = useState(false);
   const { title, hint, fields: asked } = part;
+  const [isEdited, setIsEdited] = useState(drafts.get()[title] !== undefined);
   const answers = asked.flatMap((field) => {
     const answer = answerOf(profile, field);
     return answer === null ? [] : [[field.name as keyof typeof fields, answer] as const];
