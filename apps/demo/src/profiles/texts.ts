@@ -51,7 +51,7 @@ export const t = words({
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
   photo: ["Photo {number}", "Фото {number}"],
   avatar: ["Main", "Главное"],
-  makeAvatar: ["Use as my main photo", "Сделать главным"],
+  makeAvatar: ["Set as main", "Сделать главным"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
   removeHint: ["You can’t restore the photo.", "Вернуть его будет нельзя."],
   display: ["Language and appearance", "Язык и оформление"],
