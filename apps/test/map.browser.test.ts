@@ -112,17 +112,19 @@ it(
 );
 
 it(
-  "the map causes no error if the user leaves the page during a zoom",
+  "the map causes no error if the user leaves the page during a zoom or a change of the window's size",
   async () => {
     const window = await openWindow();
     const { page } = window;
     await signIn(window, "demo", await makePerson("Ann"));
     await page.getByRole("button", { name: "Map" }).click();
     await page.getByRole("button", { name: "Zoom in" }).click();
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       location.hash = "#/chats";
-      // Waits until after the timeout at which Leaflet ends the zoom.
-      return new Promise((resolve) => setTimeout(resolve, 1500));
+      // The map is removed one second later. Leaflet ends the zoom, and handles a change of the size, in timers.
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      dispatchEvent(new Event("resize"));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
     });
     expect(window.complaints).toEqual([]);
   },

@@ -368,14 +368,14 @@ it(
       body: { targetProfileId: ann.profileId, type: "like" },
     });
     const chat = { path: { id: chatId ?? "" } };
-    const window = await openWindow({ width: 360 });
+    const window = await openWindow({ width: 1280 });
     await signIn(window, "demo", ann.account);
     await window.page.goto(addressOf("demo", `/chats/${chatId}`));
     await window.page.getByRole("heading", { name: "Ben" }).waitFor();
     await window.context.setOffline(true);
     await window.page.getByRole("textbox", { name: "Message" }).fill("From the train");
     await window.page.getByRole("textbox", { name: "Message" }).press("Enter");
-    await window.page.getByText("Waiting to be sent").waitFor();
+    await window.page.getByRole("complementary").getByText("Waiting to be sent: From the train").waitFor();
     await window.page.close();
     await window.context.setOffline(false);
 

@@ -28,12 +28,13 @@ function GroupFaces({ participants }: Pick<ChatDetail, "participants">) {
 function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
   const label = type === "direct" ? <Icon name="more" /> : <GroupFaces participants={participants} />;
   const path = { id };
+  const shown = type === "direct" ? participants.filter(({ userId }) => userId !== ownId()) : participants;
   const isMuted = Boolean(useRead("getChatSummary", { path }).data?.mutedUntil);
   const mute = () => (isMuted ? call("unmuteChat", { path }) : call("muteChat", { path, body: { until: null } }));
   return (
     <Menu className="button quiet" label={label} {...(type === "direct" && { name: t.options })}>
       <ul className="list">
-        {participants.map(({ userId, name, avatarUrl, profileId }) => (
+        {shown.map(({ userId, name, avatarUrl, profileId }) => (
           <li key={userId}>
             <Link href={profileId ? `/people/${profileId}` : `/users/${userId}`} className="row">
               <Avatar url={avatarUrl} name={name} />

@@ -1,6 +1,7 @@
 import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
 import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
+import { useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
 import "./list.css";
 
@@ -13,8 +14,16 @@ const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
   file: "file",
 };
 
-/** Last message of a chat in one line: the text of the message, or the type of its attachment. */
+/**
+ * Last message of a chat in one line: the text of the message, or the type of its attachment. A message that waits to be
+ * sent is newer than all messages of the chat.
+ */
 function LastMessage({ chat }: { chat: Chat }) {
+  const unsent = useWritten().waiting.findLast(({ chatId }) => chatId === chat.id);
+  if (unsent) {
+    const { state, message } = unsent;
+    return `${state === "refused" ? t.refused : t.waiting}: ${message.content || t.file}`;
+  }
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
     const beginning = chat.participantCount > 1 ? t.noMessages : t.onlyYou;

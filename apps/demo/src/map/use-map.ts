@@ -46,6 +46,8 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
     setDrawn({ map: made, pins: layerGroup().addTo(made) });
     return () => {
       setDrawn(null);
+      // Timers of Leaflet may fire events on the removed map, for example after a change of the window's size.
+      made.off();
       setTimeout(() => made.remove(), animationMilliseconds);
     };
   }, [element, hasTiles, isStill, zoomTitles]);
