@@ -96,7 +96,8 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
     }
   };
   const save = async ({ image: file, ...content }: Content) => {
-    if (isGuess && chosen.latitude === undefined) {
+    const isOtherCity = !event && chosen.city !== undefined && chosen.city !== first.city;
+    if ((isGuess || isOtherCity) && chosen.latitude === undefined) {
       throw Object.assign(new Error("The place of the event is unknown."), { code: "place_missing" });
     }
     const imageKey = file && (await client.upload(file));
@@ -157,9 +158,10 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
 
 function NewEvent() {
   const { city = null, location } = useOwnProfile().data ?? {};
-  const home = findCity(useCities(!location), city ?? "");
-  const { latitude, longitude } = location ?? home ?? middleOfEurope;
-  return <EventForm first={{ latitude, longitude, city }} isGuess={!(location ?? home)} />;
+  const home = findCity(useCities(true), city ?? "");
+  // An event has a public place, so the exact location of the profile must not become the place without a choice.
+  const { latitude, longitude } = home ?? location ?? middleOfEurope;
+  return <EventForm first={{ latitude, longitude, city }} isGuess={!home} />;
 }
 
 function ChangedEvent({ id }: { id: string }) {
