@@ -84,7 +84,8 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
           )}
           <ul ref={list} className="chosen-events" aria-label={t.chosen}>
             {chosen.map((event) => (
-              <EventCard key={event.id} event={event} />
+              // The distance would be measured from the center of the map instead of the user.
+              <EventCard key={event.id} event={{ ...event, distance: 0 }} />
             ))}
           </ul>
         </div>
