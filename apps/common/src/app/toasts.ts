@@ -5,6 +5,8 @@ import { makeStore } from "./store.ts";
 
 interface Toast {
   id: number;
+  /** A new toast replaces an earlier toast with the same key. */
+  key: string;
   text: string;
   isError: boolean;
 }
@@ -19,11 +21,11 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-export function showToast(text: string, isError = false): void {
+export function showToast(text: string, isError = false, key = text): void {
   lastId += 1;
   const id = lastId;
-  const others = toasts.get().filter((toast) => toast.text !== text);
-  toasts.set([...others.slice(-2), { id, text, isError }]);
+  const others = toasts.get().filter((toast) => toast.key !== key);
+  toasts.set([...others.slice(-2), { id, key, text, isError }]);
   setTimeout(() => dismiss(id), shownMilliseconds);
 }
 

@@ -66,7 +66,8 @@ function follow(): NotificationFollowing {
       refresh();
       const isShown = notification.type === "people_match" && shownMatches.has(notification.actorId ?? "");
       if (!notification.isRead && !isShown && location.hash !== `#/chats/${notification.chatId}`) {
-        showToast(sentenceOf(notification));
+        // A newer message replaces the toast of an earlier message in the same chat.
+        showToast(sentenceOf(notification), false, notification.chatId ?? notification.id);
       }
     },
     updated: refresh,

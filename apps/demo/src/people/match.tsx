@@ -46,10 +46,7 @@ export function useInteraction() {
     return chatId !== null;
   };
   const [match] = matches;
-  const close = () => {
-    suppressMatchToast(match?.person.userId ?? "", false);
-    setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
-  };
+  const close = () => setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
   const dialog: ReactNode = match && <MatchDialog key={match.chatId} match={match} onClose={close} />;
   return { interact, dialog };
 }
