@@ -40,6 +40,22 @@ function Attachment({ chatId, file }: AttachmentProps) {
   }
 }
 
+const webAddress = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]])/;
+
+/** Text in which web addresses are links. */
+function Linked({ text }: { text: string }) {
+  // With a capturing group, `split` returns the addresses at the odd positions.
+  return text.split(webAddress).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={`${index} ${part}`} href={part} target="_blank" rel="noreferrer nofollow">
+        {part}
+      </a>
+    ),
+  );
+}
+
 interface MessageProps {
   chat: ChatDetail;
   message: ChatMessage;
@@ -71,7 +87,9 @@ export function Message({ chat, message, isFirst, isLast, nameOf, onReply }: Mes
           {replyTo.deletedAt === null ? replyTo.content || t.file : t.deleted}
         </blockquote>
       )}
-      {deletedAt ? <p className="note">{t.deleted}</p> : content && <p className="written">{content}</p>}
+      {deletedAt ? <p className="note">{t.deleted}</p> : content && <p className="written">
+            <Linked text={content} />
+          </p>}
       {attachments.map((file) => (
         <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
