@@ -59,23 +59,34 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
   }
 }
 
-/** Menu with rare actions: remove from friends, report and block. */
-export function FriendshipMenu({ userId, name = shared.somebody, friendship }: FriendshipProps) {
-  const path = { userId };
+/** Menu items to report and to block a person. */
+export function ReportAndBlock({ userId, name }: { userId: string; name: string }) {
   const block = async () => {
-    await call("blockPerson", { path });
+    await call("blockPerson", { path: { userId } });
     // Refreshes the subscriptions, because the service notifies no client about a block, not even the client of the
     // blocker.
     client.follow.refresh();
   };
   return (
+    <>
+      <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
+      <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />
+    </>
+  );
+}
+
+/** Menu with rare actions: remove from friends, report and block. */
+export function FriendshipMenu({ userId, name = shared.somebody, friendship }: FriendshipProps) {
+  const path = { userId };
+  return (
     <Menu className="button quiet" label={<Icon name="more" />} name={say(t.more, { name })}>
       {friendship?.status === "accepted" && (
         <Ask label={t.unfriend} hint={say(t.reallyUnfriend, { name })} send={() => call("unfriend", { path })} />
       )}
-      <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
-      {friendship?.status !== "blocked" && (
-        <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />
+      {friendship?.status === "blocked" ? (
+        <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
+      ) : (
+        <ReportAndBlock userId={userId} name={name} />
       )}
     </Menu>
   );

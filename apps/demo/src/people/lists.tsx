@@ -6,7 +6,7 @@ import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
 import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useFriendships, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
-import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
+import { FriendshipButtons, FriendshipMenu, ReportAndBlock, writeTo } from "./friendship.tsx";
 import { useInteraction } from "./match.tsx";
 import { friendTabs, none, photos, states, t, tabs } from "./texts.ts";
 import "./discovery.css";
@@ -222,6 +222,7 @@ export function MatchesPage() {
                       variant="danger"
                       send={() => call("endMatch", { path: { id } })}
                     />
+                    <ReportAndBlock userId={other.userId} name={other.firstName} />
                   </Menu>
                 </div>
               </Person>
