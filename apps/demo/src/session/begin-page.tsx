@@ -57,16 +57,23 @@ function NameStep({ draft, change, refusals }: StepProps) {
 }
 
 function HomeStep({ draft, change, refusals }: StepProps) {
+  /** Whether the list of cities contains the entered city. */
+  const isKnown = useRef(true);
+  const [isUnknown, setIsUnknown] = useState(false);
   return (
     <>
       <CityField
         name="city"
         label={t.city}
-        hint={t.cityHint}
+        hint={isUnknown ? t.cityUnknown : t.cityHint}
         error={refusals.city}
         defaultValue={draft.city}
         required
-        onCity={(city) => change({ city })}
+        onCity={(city, place) => {
+          isKnown.current = place !== undefined;
+          change({ city });
+        }}
+        onBlur={() => setIsUnknown(draft.city.trim() !== "" && !isKnown.current)}
       />
       <Field
         label={t.sex}
