@@ -42,6 +42,13 @@ interface Said {
   until?: string | null;
 }
 
+/** Returns the text about the effect of a decision. */
+function effectOf(decision: DecisionKind, targetType: TargetType): string {
+  const isFile = targetType === "photo" || targetType === "cover" || targetType === "attachment";
+  const effect = decision === "remove" && isFile ? t.fileEffect : effects[decision];
+  return say(effect, { target: shared[targetType].toLocaleLowerCase(language) });
+}
+
 /**
  * Button that opens a dialog for a decision. The dialog asks for the reason, the notes, and the length or end of a
  * suspension.
@@ -78,7 +85,7 @@ export function DecideButton({
     <Ask
       label={isNamed ? say(t.suspendPerson, { name: subject }) : label}
       title={title}
-      hint={chatId ? t.chatEffect : `${quote}${effects[decision]}`}
+      hint={chatId ? t.chatEffect : `${quote}${effectOf(decision, targetType)}`}
       action={action}
       {...((decision === "remove" || isSuspension) && { variant: "danger" })}
       {...(hasKey && { button: keyOf(decisionKeys[decision]) })}

@@ -15,21 +15,22 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
   reinstate: ["Let in again", "Вернуть доступ"],
 });
 
-export const effects: Readonly<Record<DecisionKind, string>> = words({
+/** Effects of the decisions. `{target}` is the type of the target. The Russian texts need no subject. */
+export const effects = words({
   dismiss: [
-    "No rules were broken. All reports about this target will be closed.",
+    "No rules were broken. All reports about this {target} will be closed.",
     "Нарушений нет. Все жалобы будут закрыты.",
   ],
   hide: [
-    "The target will be hidden from the feeds until you show it again. The reports will be upheld.",
+    "The {target} will be hidden from the feeds until you choose “Show again”. The reports will be upheld.",
     "Исчезнет из лент, пока не покажете снова. Жалобы будут подтверждены.",
   ],
   restore: [
-    "The target will be shown in the feeds again. The reports will be dismissed.",
+    "The {target} will be shown in the feeds again. The reports will be dismissed.",
     "Вернётся в ленты. Жалобы будут отклонены.",
   ],
   remove: [
-    "The target will be permanently deleted with its files. This cannot be undone.",
+    "The {target} will be permanently deleted with its files. This cannot be undone.",
     "Будет удалено навсегда вместе с файлами. Вернуть нельзя.",
   ],
   suspend: [
@@ -117,6 +118,10 @@ export const t = words({
   removeWhat: ["Remove {what}", "Удалить {what}"],
   // The Russian text is in the accusative case.
   coverRemoved: ["cover", "обложку"],
+  fileEffect: [
+    "The {target} will be permanently deleted. This cannot be undone.",
+    "Будет удалено навсегда. Вернуть нельзя.",
+  ],
   chatEffect: [
     "The person will not be able to use the app during the suspension. The reports about this chat will be upheld and closed.",
     "В течение этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
