@@ -44,7 +44,7 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
         reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),
         status === "open" && decisions > 0 && say(t.decisions, { count: decisions }),
-        isHidden && t.hidden,
+        isHidden && (targetType === "user" ? t.profileHidden : t.hidden),
         status !== "open" && reportStatuses[status],
         claim &&
           claim.moderatorId !== ownId() &&

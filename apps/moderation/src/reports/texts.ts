@@ -10,6 +10,7 @@ export const t = words({
   count: ["{count} reports", "жалоб: {count}"],
   decisions: ["earlier decisions: {count}", "прежних решений: {count}"],
   hidden: ["hidden", "скрыто"],
+  profileHidden: ["profile hidden", "профиль скрыт"],
   taken: ["taken by {name} until {time}", "занято до {time}: {name}"],
   mineHint: [
     "You are on it. Until {time} no one else can decide.",

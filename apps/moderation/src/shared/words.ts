@@ -140,14 +140,16 @@ export const lengths = words({
 });
 
 const states = words({
-  hidden: ["hidden from feeds", "скрыт из лент"],
+  hidden: ["hidden from feeds", "профиль скрыт из лент"],
   suspended: ["suspended until {moment}", "доступ закрыт до {moment}"],
   suspendedForGood: ["suspended permanently", "доступ закрыт навсегда"],
   reports: ["open reports: {count}", "открытых жалоб: {count}"],
-  active: ["active", "активен"],
 });
 
-/** Returns the states of a person as texts. */
+/**
+ * Returns the states of a person as texts. A person without a text can still be hidden from others, because the search
+ * does not return disputed ages.
+ */
 export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
   const suspension = suspendedUntil
     ? say(states.suspended, { moment: formats.moment(suspendedUntil) })
@@ -155,6 +157,6 @@ export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }:
   return [
     openReports > 0 && say(states.reports, { count: openReports }),
     isHidden && states.hidden,
-    isSuspended ? suspension : !isHidden && states.active,
+    isSuspended && suspension,
   ].filter((state) => state !== false);
 }
