@@ -66,6 +66,7 @@ it(
     await other.getByLabel("Email").waitFor();
 
     await page.getByRole("button", { name: "Keys and settings" }).click();
+    await page.getByText(`Signed in as ${email}`).waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await signIn();
     await page.getByText("Enter the code that your authenticator app shows.").waitFor();

@@ -1,5 +1,6 @@
-import { client, shared, words } from "@social-events/app-common/app.ts";
+import { client, ownId, say, shared, words } from "@social-events/app-common/app.ts";
 import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "preact/compat";
 import { useCallback, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
@@ -34,8 +35,20 @@ const keyWords = words({
 
 const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
 
+/** Returns the email address of the signed-in moderator, from the stored session. */
+function useOwnEmail(): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: ["own email", ownId()],
+    queryFn: async () => (await client.auth.getSession()).data.session?.user.email ?? null,
+    networkMode: "always",
+    staleTime: "static",
+  });
+  return data;
+}
+
 /** Dialog with the list of keyboard shortcuts, the settings and a button to sign out. */
 function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const email = useOwnEmail();
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
     meaning,
@@ -58,6 +71,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
       <div className="actions">
         <Button onClick={onClose}>{shared.close}</Button>
         <Button onClick={() => void client.auth.signOut()}>{shared.signOut}</Button>
+        {email && <span className="note">{say(t.signedInAs, { email })}</span>}
       </div>
     </Dialog>
   );

@@ -112,6 +112,7 @@ export const t = words({
   inherited: ["inherited", "унаследовано"],
   quote: ["“{text}”", "«{text}»"],
   decision: ["Decision", "Решение"],
+  signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   settings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
   suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
