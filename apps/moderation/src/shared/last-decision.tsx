@@ -10,7 +10,7 @@ import { decidedNames } from "./words.ts";
 const t = words({
   undo: ["Undo", "Отменить"],
   undone: ["Undone at once", "Отменено сразу"],
-  look: ["Look again", "Посмотреть ещё раз"],
+  look: ["Look again", "Открыть"],
 });
 
 export interface LastDecision {
