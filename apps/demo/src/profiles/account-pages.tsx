@@ -94,8 +94,8 @@ async function deleteAccount(): Promise<void> {
   await client.auth.signOut({ scope: "local" });
 }
 
-/** Export and deletion of the user’s data. Suspended users also see this section. */
-export function OwnData() {
+/** Export and deletion of the user’s data. Deletion does not end a suspension. */
+export function OwnData({ isSuspended = false }: { isSuspended?: boolean }) {
   const name = useOwnProfile().data?.firstName ?? "";
   // The user has to type their first name to confirm. Trailing spaces are allowed, because phone keyboards add a space
   // after a word.
@@ -114,11 +114,11 @@ export function OwnData() {
       </section>
       <section className="card stack">
         <h2>{t.leave}</h2>
-        <p className="muted">{t.deleteProfileHint}</p>
+        <p className="muted">{isSuspended ? t.deleteSuspendedProfileHint : t.deleteProfileHint}</p>
         <div className="actions">
           <Ask label={t.deleteProfile} variant="danger" fields={[isTyped]} send={deleteProfile} />
         </div>
-        <p className="muted">{t.deleteAccountHint}</p>
+        <p className="muted">{isSuspended ? t.deleteSuspendedAccountHint : t.deleteAccountHint}</p>
         <div className="actions">
           <Ask label={t.deleteAccount} variant="danger" fields={[isTyped]} send={deleteAccount} />
         </div>

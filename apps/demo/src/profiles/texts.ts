@@ -70,6 +70,14 @@ export const t = words({
     "Your profile, photos, friends and account will be deleted. You will no longer be able to sign in.",
     "Профиль, фото, список друзей и аккаунт будут удалены. Войти больше не получится.",
   ],
+  deleteSuspendedProfileHint: [
+    "Your profile, photos and friends will be deleted. You can’t create a new profile until the suspension ends.",
+    "Профиль, фото и список друзей будут удалены. Пока аккаунт приостановлен, создать новый профиль нельзя.",
+  ],
+  deleteSuspendedAccountHint: [
+    "Your profile, photos, friends and account will be deleted. The suspension also applies to a new account with the same email address.",
+    "Профиль, фото, список друзей и аккаунт будут удалены. Новый аккаунт с той же почтой тоже будет приостановлен.",
+  ],
   typeName: [
     "This can’t be undone. Type “{name}” to continue.",
     "Отменить это нельзя. Введите «{name}», чтобы продолжить.",

@@ -13,7 +13,7 @@ export default function SuspendedPage({ error }: { error: ApiError }) {
         {until ? say(t.until, { day: formats.moment(until) }) : t.forGood}
       </Empty>
       <Decisions />
-      <OwnData />
+      <OwnData isSuspended />
     </Page>
   );
 }
