@@ -70,10 +70,11 @@ function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
 /** Requests to join an event: the open requests with their votes, and a collapsed list of all requests. */
 export function Applications({ event }: { event: EventDetail }) {
   const [isShown, setIsShown] = useState(false);
+  const noOpen = event.acceptsApplications ? t.noOpen : t.noOpenInClosed;
   return (
     <section className="card stack" aria-labelledby="applications">
       <h2 id="applications">{t.applications}</h2>
-      {isOpen(event) && <ApplicationsList event={event} status="pending" empty={t.noOpen} />}
+      {isOpen(event) && <ApplicationsList event={event} status="pending" empty={noOpen} />}
       <details onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
         <summary>{t.all}</summary>
         {isShown && <ApplicationsList event={event} empty={t.noApplications} />}

@@ -12,6 +12,7 @@ export const t = words({
     "No request is waiting. We’ll let you know about new requests.",
     "Новых заявок нет. Сообщим, когда появятся.",
   ],
+  noOpenInClosed: ["No request is waiting.", "Новых заявок нет."],
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
   justYou: ["Just you", "Только вы"],
