@@ -60,6 +60,9 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
   const isAlive = !isOver && (isOpenGroup(group) || status === "approved");
   // Organizers cannot remove a single member of an open group; they can only decline the whole group.
   const canRemove = isAlive && (isOpenGroup(group) ? isMade : !isIn);
+  // An open group has no spot yet, and ends if its creator leaves.
+  const openHint = isMade ? t.withdrawHint : t.leaveOpenHint;
+  const leaveHint = isOpenGroup(group) ? openHint : t.leaveHint;
   const leave = async () => {
     await call("leaveGroup", { path });
     // The caller can no longer see the request.
@@ -98,7 +101,7 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
         {isMade && isAlive && status === "pending" && (
           <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
         )}
-        {isIn && isAlive && <Ask label={t.leave} hint={t.leaveHint} variant="danger" send={leave} said={t.left} />}
+        {isIn && isAlive && <Ask label={t.leave} hint={leaveHint} variant="danger" send={leave} said={t.left} />}
       </div>
     </section>
   );

@@ -32,6 +32,8 @@ export const t = words({
     "You will leave the group, and your spot will become free.",
     "Вы выйдете из группы, и место освободится.",
   ],
+  leaveOpenHint: ["You will leave the group.", "Вы выйдете из группы."],
+  withdrawHint: ["The whole request will be withdrawn.", "Заявка будет отозвана целиком."],
   left: ["You’re no longer in the group.", "Вы вышли из группы."],
   removeHint: ["{name} will leave the group.", "{name} больше не будет в группе."],
   add: ["Bring a friend", "Позвать друга"],
