@@ -126,8 +126,8 @@ export const formTexts = words({
   capacityHint: ["Not including the organizers.", "Не считая организаторов."],
   pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
   draft: [
-    "The event is saved as a draft first. Only you can see it until you publish it.",
-    "Сначала сохраним черновик: до публикации его видите только вы.",
+    "The event is saved as a draft first. Until you publish it, only you and invited co-organizers can see it.",
+    "Сначала сохраним черновик: до публикации его видите только вы и приглашённые соорганизаторы.",
   ],
   saveDraft: ["Save the draft", "Сохранить черновик"],
 });
