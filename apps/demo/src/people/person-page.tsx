@@ -1,7 +1,7 @@
 import { ownId, type Schema, say, showToast, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Act, ButtonLink, Empty, Icon, isGone, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
-import { avatarOf, nameAndAge, otherOf, useFriendships, useOwnProfile } from "../shared/profiles.tsx";
+import { avatarOf, nameAndAge, otherOf, useFriendships, useIsFindable, useOwnProfile } from "../shared/profiles.tsx";
 import { About } from "./about.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -49,13 +49,7 @@ export default function PersonPage() {
                 <Icon name="pin" /> {person.city}
               </p>
             )}
-            {person.userId === ownId() ? (
-              <p className="row">
-                {t.isYou} <ButtonLink to="/profile">{t.editOwn}</ButtonLink>
-              </p>
-            ) : (
-              <Actions person={person} />
-            )}
+            {person.userId === ownId() ? <OwnNote /> : <Actions person={person} />}
             <About person={person} />
           </div>
         </article>
@@ -66,6 +60,16 @@ export default function PersonPage() {
         </Empty>
       )}
     </Page>
+  );
+}
+
+/** Note on the user's own profile, with a link to its form. */
+function OwnNote() {
+  const isFindable = useIsFindable();
+  return (
+    <p className="row">
+      {isFindable ? t.isYou : t.isYouLater} <ButtonLink to="/profile">{t.editOwn}</ButtonLink>
+    </p>
   );
 }
 

@@ -62,6 +62,10 @@ export const t = words({
   reallyUnfriend: ["We do not notify {name}.", "{name} не получит уведомления."],
   hidden: ["This profile is not available.", "Этот профиль недоступен."],
   isYou: ["This is how others see you.", "Так вас видят другие."],
+  isYouLater: [
+    "This is how others will see you once they can find you.",
+    "Так вас увидят другие, когда смогут вас найти.",
+  ],
   editOwn: ["Edit your profile", "Изменить профиль"],
   height: ["Height", "Рост"],
 });

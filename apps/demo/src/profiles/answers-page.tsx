@@ -1,8 +1,8 @@
-import { call, formats, makeUserStore, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { call, formats, makeUserStore, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useState } from "preact/hooks";
-import { acceptTerms, avatarOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
+import { acceptTerms, avatarOf, nameAndAge, useIsFindable, useIsHidden, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, type ChosenField, chosenFields, educationLevels, languageOptions } from "./answers.ts";
 import { TermsLink } from "./terms-links.tsx";
@@ -71,12 +71,7 @@ function Completion({ profile }: { profile: OwnProfile }) {
 
 /** Tells users whose profile a moderator has hidden, with a link to the decision and the appeal. */
 function HiddenNote() {
-  const decisions = usePages("listOwnDecisions", {}).data?.pages[0]?.data ?? [];
-  // The newest decision is the first.
-  const last = decisions.find(
-    ({ targetType, decision }) => targetType === "user" && (decision === "hide" || decision === "restore"),
-  );
-  const isHidden = last?.decision === "hide" && last.appeal?.outcome !== "reversed";
+  const isHidden = useIsHidden();
   return (
     isHidden && (
       <div className="card stack highlight">
@@ -91,6 +86,7 @@ function HiddenNote() {
 
 /** Avatar, name and age as other users see them. */
 function Head({ profile }: { profile: OwnProfile }) {
+  const isFindable = useIsFindable();
   return (
     <div className="row own-head">
       <Avatar url={avatarOf(profile)} name={profile.firstName} />
@@ -98,7 +94,7 @@ function Head({ profile }: { profile: OwnProfile }) {
         <p className="own-name">{nameAndAge(profile)}</p>
         <p className="muted">{profile.city}</p>
       </div>
-      <ButtonLink to={`/people/${profile.id}`}>{t.asOthers}</ButtonLink>
+      <ButtonLink to={`/people/${profile.id}`}>{isFindable ? t.asOthers : t.preview}</ButtonLink>
     </div>
   );
 }

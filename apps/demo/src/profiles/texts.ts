@@ -7,6 +7,7 @@ export const t = words({
   privacy: ["Privacy", "Приватность"],
   account: ["Account", "Аккаунт"],
   asOthers: ["View as others see it", "Как видят другие"],
+  preview: ["Preview", "Предпросмотр"],
   reports: ["Reports and decisions", "Жалобы и решения"],
   blocked: ["Blocked people", "Заблокированные"],
   preferences: ["Push notifications", "Уведомления"],

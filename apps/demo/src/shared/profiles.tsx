@@ -1,6 +1,6 @@
 /** Reads profiles and friendships, and renders rows of people. */
 
-import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, client, ownId, type Schema, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "preact/compat";
@@ -16,6 +16,23 @@ export const ownProfileKey = ["getOwnProfile", {}] as const;
 export function useOwnProfile(enabled = true) {
   const [operation, input] = ownProfileKey;
   return useRead(operation, input, { enabled });
+}
+
+/** Whether a moderator has hidden the profile of the signed-in user. */
+export function useIsHidden(): boolean {
+  const decisions = usePages("listOwnDecisions", {}).data?.pages[0]?.data ?? [];
+  // The newest decision is the first.
+  const last = decisions.find(
+    ({ targetType, decision }) => targetType === "user" && (decision === "hide" || decision === "restore"),
+  );
+  return last?.decision === "hide" && last.appeal?.outcome !== "reversed";
+}
+
+/** Whether other people can find the profile of the signed-in user. */
+export function useIsFindable(): boolean {
+  const own = useOwnProfile().data;
+  const isHidden = useIsHidden();
+  return Boolean(own?.isCompleted && !own.ageInDoubt && !isHidden);
 }
 
 /** Accepts the current version of each terms document. */
