@@ -89,10 +89,10 @@ export const common = words({
 
 /** Texts for what a person is looking for, shown on the profile without a label. */
 export const purposes = words({
-  dating: ["Dates", "Ищет свидания"],
-  relationship: ["A relationship", "Ищет отношения"],
-  friendship: ["Friends", "Ищет дружбу"],
-  chatting: ["Someone to talk to", "Ищет общение"],
+  dating: ["Looking for dates", "Ищет свидания"],
+  relationship: ["Looking for a relationship", "Ищет отношения"],
+  friendship: ["Looking for friends", "Ищет дружбу"],
+  chatting: ["Looking for someone to talk to", "Ищет общение"],
 });
 
 export const commonPurposes = words({
