@@ -130,7 +130,7 @@ export const live = words({
 export const states = words({
   accepted: ["Friends", "Друзья"],
   pending: ["Requests", "Запросы"],
-  blocked: ["Blocked", "Блокировки"],
+  blocked: ["Blocked", "Заблокированные"],
 });
 
 export const none = words({
