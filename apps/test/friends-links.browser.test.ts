@@ -156,7 +156,7 @@ it(
     await late.page.getByText("Ann хочет с вами дружить.").waitFor();
     await links.getByRole("button", { name: "Revoke" }).click();
     await owner.page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await owner.page.getByText("You have no friend links.").waitFor();
+    await owner.page.getByText("You have no open links.").waitFor();
     await expect.poll(() => owner.page.getByLabel("Address").count()).toBe(0);
     await late.page.getByRole("button", { name: "Стать друзьями" }).click();
     await late.page.getByRole("main").getByText("Эта ссылка больше не действует.").waitFor();

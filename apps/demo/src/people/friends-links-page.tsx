@@ -62,14 +62,16 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
   const links = useRead("listFriendLinks", {});
   return (
     <Loaded query={links} skeleton="rows">
-      {({ data }) =>
-        data.length === 0 ? (
+      {({ data }) => {
+        // The service also returns links that have reached their maximum number of uses.
+        const open = data.filter(({ maxUses, uses }) => uses < maxUses);
+        return open.length === 0 ? (
           <p className="muted">{t.none}</p>
         ) : (
           <section className="stack" aria-labelledby="open-links">
             <h2 id="open-links">{t.open}</h2>
             <ul className="list" aria-label={t.title}>
-              {data.map(({ id, expiresAt, maxUses, uses }) => (
+              {open.map(({ id, expiresAt, maxUses, uses }) => (
                 <li key={id} className="card row">
                   <Icon name="link" />
                   <span className="grow">
@@ -87,8 +89,8 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
               ))}
             </ul>
           </section>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }

@@ -27,7 +27,7 @@ export const linkTexts = words({
   shareTitle: ["Be my friend", "Давай дружить"],
   done: ["Done", "Готово"],
   open: ["Open links", "Действующие ссылки"],
-  none: ["You have no friend links.", "У вас нет ссылок."],
+  none: ["You have no open links.", "Действующих ссылок нет."],
   unused: ["Not used yet", "Ещё не использована"],
   usedBy: ["Used by {uses} of {maxUses}", "Использована: {uses} из {maxUses}"],
   revoke: ["Revoke", "Отозвать"],
