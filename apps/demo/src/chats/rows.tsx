@@ -1,5 +1,5 @@
 import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
-import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
+import { Avatar, ButtonLink, CountBadge, Empty, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -26,8 +26,7 @@ function LastMessage({ chat }: { chat: Chat }) {
   }
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
-    const beginning = chat.participantCount > 1 ? t.noMessages : t.onlyYou;
-    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : beginning;
+    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
   }
   const isOwn = sender.userId === ownId();
   return (
@@ -107,9 +106,19 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
   );
 }
 
+/**
+ * Whether the list shows a chat. The list leaves out chats without messages in which the user is alone, such as the
+ * organizers' chat of an event with one organizer.
+ */
+function isListed({ participantCount, lastMessageAt }: Chat): boolean {
+  return participantCount > 1 || lastMessageAt !== null;
+}
+
 /** List of chats, sorted by the time of their last message, newest first. */
 export function ChatRows({ current }: { current?: string }) {
   const chats = usePages("listChats", {});
+  const loaded = chats.data?.pages.flatMap(({ data }) => data);
+  const isEmpty = loaded && !loaded.some(isListed) && !chats.hasNextPage && !chats.error;
   const action = (
     <>
       <ButtonLink to="/events" variant="primary">
@@ -120,9 +129,15 @@ export function ChatRows({ current }: { current?: string }) {
   );
   return (
     <div className="chat-rows">
-      <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
-        {(chat) => <Row chat={chat} isCurrent={chat.id === current} />}
-      </List>
+      {isEmpty ? (
+        <Empty icon="chat" action={action}>
+          {t.empty}
+        </Empty>
+      ) : (
+        <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
+          {(chat) => isListed(chat) && <Row chat={chat} isCurrent={chat.id === current} />}
+        </List>
+      )}
     </div>
   );
 }
