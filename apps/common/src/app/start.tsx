@@ -7,6 +7,7 @@ import "../theme.css";
 import "../frame.css";
 import "../parts.css";
 import "../states.css";
+import "../toasts.css";
 import { Boundary } from "../ui/states.tsx";
 import { readConfig } from "./config.ts";
 import { queries } from "./queries.ts";

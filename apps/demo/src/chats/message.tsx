@@ -44,16 +44,18 @@ const webAddress = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]])/;
 
 /** Text in which web addresses are links. */
 function Linked({ text }: { text: string }) {
+  let end = 0;
   // With a capturing group, `split` returns the addresses at the odd positions.
-  return text.split(webAddress).map((part, index) =>
-    index % 2 === 0 ? (
+  return text.split(webAddress).map((part, ordinal) => {
+    end += part.length;
+    return ordinal % 2 === 0 ? (
       part
     ) : (
-      <a key={`${index} ${part}`} href={part} target="_blank" rel="noreferrer nofollow">
+      <a key={end} href={part} target="_blank" rel="noreferrer nofollow">
         {part}
       </a>
-    ),
-  );
+    );
+  });
 }
 
 interface MessageProps {
@@ -87,9 +89,15 @@ export function Message({ chat, message, isFirst, isLast, nameOf, onReply }: Mes
           {replyTo.deletedAt === null ? replyTo.content || t.file : t.deleted}
         </blockquote>
       )}
-      {deletedAt ? <p className="note">{t.deleted}</p> : content && <p className="written">
+      {deletedAt ? (
+        <p className="note">{t.deleted}</p>
+      ) : (
+        content && (
+          <p className="written">
             <Linked text={content} />
-          </p>}
+          </p>
+        )
+      )}
       {attachments.map((file) => (
         <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
