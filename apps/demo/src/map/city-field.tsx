@@ -4,6 +4,8 @@ import { findCity, suggestCities, useCities } from "./cities.ts";
 import type { Place } from "./shapes.ts";
 
 interface CityFieldProps extends Omit<FieldProps, "onChange"> {
+  /** Replaces the hint while the list of cities contains no city that begins with the typed name. */
+  unknownHint?: string;
   /**
    * Called with the typed name. If the list of cities contains this name, also receives the coordinates of the city.
    */
@@ -11,11 +13,13 @@ interface CityFieldProps extends Omit<FieldProps, "onChange"> {
 }
 
 /** Text field for a city, which suggests larger cities. */
-export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
+export function CityField({ onCity, defaultValue, hint, unknownHint, ...rest }: CityFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
   const [typed, setTyped] = useState(String(defaultValue ?? ""));
   const cities = useCities(isUsed);
   const list = useId();
+  const suggested = suggestCities(cities, typed);
+  const isUnknown = cities.length > 0 && typed.trim().length > 1 && suggested.length === 0;
   const latest = useRef(onCity);
   latest.current = onCity;
   /** Name that was typed before the list of cities was loaded. */
@@ -30,6 +34,7 @@ export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
     <>
       <Field
         {...rest}
+        hint={isUnknown ? (unknownHint ?? hint) : hint}
         list={list}
         value={typed}
         autoComplete="off"
@@ -42,7 +47,7 @@ export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
         }}
       />
       <datalist id={list}>
-        {suggestCities(cities, typed).map((name) => (
+        {suggested.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

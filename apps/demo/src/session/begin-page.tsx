@@ -57,23 +57,17 @@ function NameStep({ draft, change, refusals }: StepProps) {
 }
 
 function HomeStep({ draft, change, refusals }: StepProps) {
-  /** Whether the list of cities contains the entered city. */
-  const isKnown = useRef(true);
-  const [isUnknown, setIsUnknown] = useState(false);
   return (
     <>
       <CityField
         name="city"
         label={t.city}
-        hint={isUnknown ? t.cityUnknown : t.cityHint}
+        hint={t.cityHint}
+        unknownHint={t.cityUnknown}
         error={refusals.city}
         defaultValue={draft.city}
         required
-        onCity={(city, place) => {
-          isKnown.current = place !== undefined;
-          change({ city });
-        }}
-        onBlur={() => setIsUnknown(draft.city.trim() !== "" && !isKnown.current)}
+        onCity={(city) => change({ city })}
       />
       <Field
         label={t.sex}
