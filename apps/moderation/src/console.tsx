@@ -18,6 +18,7 @@ import { Redirect } from "wouter";
 import "./console.css";
 import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";
 import { type Queues, useQueues } from "./shared/calls.ts";
+import { useOwnUser } from "./shared/own-user.ts";
 
 const t = words({
   title: ["Moderation", "Модерация"],
@@ -102,15 +103,9 @@ function ModeratorConsole() {
  */
 export function Console() {
   const id = useSignedIn();
-  const { data: role } = useQuery({
-    queryKey: ["role", id],
-    queryFn: async () => String((await client.auth.getSession()).data.session?.user.app_metadata.role),
-    enabled: Boolean(id),
-    networkMode: "always",
-    staleTime: "static",
-  });
-  if (id && role === "moderator") {
+  const user = useOwnUser(id);
+  if (id && user?.app_metadata.role === "moderator") {
     return <ModeratorConsole key={id} />;
   }
-  return <Frame>{id === null ? <SignInPage /> : role ? <NoModeratorPage /> : <Spinner />}</Frame>;
+  return <Frame>{id === null ? <SignInPage /> : user === undefined ? <Spinner /> : <NoModeratorPage />}</Frame>;
 }

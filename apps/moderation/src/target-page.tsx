@@ -1,4 +1,4 @@
-import { formats, ownId, type Pages, say, shared, words } from "@social-events/app-common/app.ts";
+import { filtered, formats, ownId, say, shared, words } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
 import { useState } from "preact/hooks";
 import { Redirect, useParams } from "wouter";
@@ -175,15 +175,6 @@ function ProfileCard({ id }: { id: string }) {
       />
     </section>
   );
-}
-
-/** Returns a list without the entries for which `passes` returns false. */
-function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<One> {
-  const data = query.data && {
-    ...query.data,
-    pages: query.data.pages.map((page) => ({ ...page, data: page.data.filter(passes) })),
-  };
-  return { ...query, data } as Pages<One>;
 }
 
 /**

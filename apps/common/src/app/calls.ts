@@ -95,3 +95,12 @@ export function useAct<Given = void>(
     onSettled: () => (isRead ? undefined : queries.invalidateQueries()),
   });
 }
+
+/** Returns a list without the entries for which `passes` returns false. */
+export function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<One> {
+  const data = query.data && {
+    ...query.data,
+    pages: query.data.pages.map((page) => ({ ...page, data: page.data.filter(passes) })),
+  };
+  return { ...query, data } as Pages<One>;
+}

@@ -37,7 +37,8 @@ export interface FormProps<Body> {
   onCancel?: () => void;
   /** Label of the button that closes the form without sending it. */
   cancel?: string;
-  onInput?: (event: Event) => void;
+  /** Called with the answers whenever the user changes one. */
+  onAnswers?: (answers: FormData) => void;
   variant?: "primary" | "danger";
   className?: string;
   /** Arranges the fields, which it receives by name. By default, the fields are shown in columns. */
@@ -86,7 +87,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
 /** Form that shows an error message below each field that the browser or the service rejects. */
 export function Form<Body>(props: FormProps<Body>) {
   const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
-  const { cancel = shared.cancel } = props;
+  const { cancel = shared.cancel, onAnswers } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
   const known: Values = { ...values };
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
@@ -133,7 +134,12 @@ export function Form<Body>(props: FormProps<Body>) {
     return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
   };
   return (
-    <form className={props.className ?? "stack"} noValidate onSubmit={submit} onInput={props.onInput}>
+    <form
+      className={props.className ?? "stack"}
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => onAnswers?.(new FormData(currentTarget))}
+    >
       {props.above}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))

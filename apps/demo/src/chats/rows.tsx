@@ -1,5 +1,5 @@
-import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
-import { Avatar, ButtonLink, CountBadge, Empty, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
+import { filtered, formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -117,8 +117,6 @@ function isListed({ participantCount, lastMessageAt }: Chat): boolean {
 /** List of chats, sorted by the time of their last message, newest first. */
 export function ChatRows({ current }: { current?: string }) {
   const chats = usePages("listChats", {});
-  const loaded = chats.data?.pages.flatMap(({ data }) => data);
-  const isEmpty = loaded && !loaded.some(isListed) && !chats.hasNextPage && !chats.error;
   const action = (
     <>
       <ButtonLink to="/events" variant="primary">
@@ -129,15 +127,9 @@ export function ChatRows({ current }: { current?: string }) {
   );
   return (
     <div className="chat-rows">
-      {isEmpty ? (
-        <Empty icon="chat" action={action}>
-          {t.empty}
-        </Empty>
-      ) : (
-        <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
-          {(chat) => isListed(chat) && <Row chat={chat} isCurrent={chat.id === current} />}
-        </List>
-      )}
+      <List query={filtered(chats, isListed)} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
+        {(chat) => <Row chat={chat} isCurrent={chat.id === current} />}
+      </List>
     </div>
   );
 }

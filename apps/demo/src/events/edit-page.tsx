@@ -38,12 +38,9 @@ const draft = makeUserStore<{ values: Readonly<Record<string, FormDataEntryValue
 });
 
 /** Stores the input of the form, except the picture. An empty field gets its default value again. */
-function keepAnswers({ target }: Event): void {
-  const { form } = target as HTMLInputElement;
-  if (form) {
-    const answers = [...new FormData(form)].filter(([name, answer]) => name !== "image" && answer !== "");
-    draft.set({ ...draft.get(), values: Object.fromEntries(answers) });
-  }
+function keepAnswers(given: FormData): void {
+  const answers = [...given].filter(([name, answer]) => name !== "image" && answer !== "");
+  draft.set({ ...draft.get(), values: Object.fromEntries(answers) });
 }
 
 function tomorrowEvening(): string {
@@ -122,7 +119,7 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
       values={event ? { ...event, address: event.location.address } : usual}
       action={event ? shared.save : formTexts.saveDraft}
       send={save}
-      {...(!event && { onInput: keepAnswers })}
+      {...(!event && { onAnswers: keepAnswers })}
       layout={({ title, type, description, startAt, endAt, address, capacity, visibility }) => (
         <>
           <Section title={formTexts.what}>

@@ -59,8 +59,14 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
   }
 }
 
-/** Menu items to report and to block a person. */
-export function ReportAndBlock({ userId, name }: { userId: string; name: string }) {
+interface ReportAndBlockProps {
+  userId: string;
+  name: string;
+  isBlocked?: boolean;
+}
+
+/** Menu items to report a person, and to block a person who is not blocked. */
+export function ReportAndBlock({ userId, name, isBlocked = false }: ReportAndBlockProps) {
   const block = async () => {
     await call("blockPerson", { path: { userId } });
     // Refreshes the subscriptions, because the service notifies no client about a block, not even the client of the
@@ -70,7 +76,7 @@ export function ReportAndBlock({ userId, name }: { userId: string; name: string 
   return (
     <>
       <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
-      <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />
+      {!isBlocked && <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />}
     </>
   );
 }
@@ -83,11 +89,7 @@ export function FriendshipMenu({ userId, name = shared.somebody, friendship }: F
       {friendship?.status === "accepted" && (
         <Ask label={t.unfriend} hint={say(t.reallyUnfriend, { name })} send={() => call("unfriend", { path })} />
       )}
-      {friendship?.status === "blocked" ? (
-        <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
-      ) : (
-        <ReportAndBlock userId={userId} name={name} />
-      )}
+      <ReportAndBlock userId={userId} name={name} isBlocked={friendship?.status === "blocked"} />
     </Menu>
   );
 }

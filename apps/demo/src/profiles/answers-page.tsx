@@ -107,13 +107,9 @@ interface PartProps {
 /** Answers that are not saved yet, by the title of their part, preserved while the user visits other pages. */
 const drafts = makeUserStore<Readonly<Record<string, object | undefined>>>({});
 
-function keepAnswers({ title, fields: asked }: PartProps["part"], { target }: Event): void {
-  const { form } = target as HTMLInputElement;
-  if (form) {
-    const given = new FormData(form);
-    const answers = asked.map(({ name, type }) => [name, type === "choices" ? given.getAll(name) : given.get(name)]);
-    drafts.set({ ...drafts.get(), [title]: Object.fromEntries(answers) });
-  }
+function keepAnswers({ title, fields: asked }: PartProps["part"], given: FormData): void {
+  const answers = asked.map(({ name, type }) => [name, type === "choices" ? given.getAll(name) : given.get(name)]);
+  drafts.set({ ...drafts.get(), [title]: Object.fromEntries(answers) });
 }
 
 function PartForm({ profile, part, onDone }: PartProps & { onDone: () => void }) {
@@ -138,7 +134,7 @@ function PartForm({ profile, part, onDone }: PartProps & { onDone: () => void })
       said={shared.saved}
       onDone={close}
       onCancel={close}
-      onInput={(event) => keepAnswers(part, event)}
+      onAnswers={(given) => keepAnswers(part, given)}
       className={asked.length === 1 ? "stack single" : "stack"}
     />
   );

@@ -1,11 +1,11 @@
 import { client, ownId, say, shared, words } from "@social-events/app-common/app.ts";
 import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "preact/compat";
 import { useCallback, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
 import { LastDecisionBar } from "./last-decision.tsx";
+import { useOwnUser } from "./own-user.ts";
 import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
@@ -35,20 +35,9 @@ const keyWords = words({
 
 const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
 
-/** Returns the email address of the signed-in moderator, from the stored session. */
-function useOwnEmail(): string | null | undefined {
-  const { data } = useQuery({
-    queryKey: ["own email", ownId()],
-    queryFn: async () => (await client.auth.getSession()).data.session?.user.email ?? null,
-    networkMode: "always",
-    staleTime: "static",
-  });
-  return data;
-}
-
 /** Dialog with the list of keyboard shortcuts, the settings and a button to sign out. */
 function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const email = useOwnEmail();
+  const email = useOwnUser(ownId())?.email;
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
     meaning,
