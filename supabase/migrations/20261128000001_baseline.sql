@@ -28284,7 +28284,14 @@ begin
           )
         ),
         'reportsBy', cardinality(
-          array(select reports.id from public.reports where reports.author_id = person_id limit 100)
+          array(
+            select reports.id
+            from public.reports
+            where reports.author_id = person_id
+              -- The difference to the listed reports would reveal reports about the caller.
+              and not private.is_about_caller(reports.target_type, reports.target_id)
+            limit 100
+          )
         ),
         'decisions', private.decision_count('user', person_id)
       )

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(16);
+select plan(18);
 
 delete from public.reports;
 delete from private.appeals;
@@ -97,7 +97,7 @@ from
   (
     values
       ('the moderator', tests.person('mara'), null),
-      ('the own event', tests.kept('own')::uuid, null),
+      ('the moderator''s event', tests.kept('own')::uuid, null),
       ('the co-organized event', tests.kept('shared')::uuid, null),
       ('the chat', tests.kept('chat')::uuid, null),
       ('the author of the reports', tests.person('boris'), 'other event, anna'),
@@ -107,6 +107,26 @@ from
         null
       )
   ) as subjects (subject, id, found);
+
+select
+  is(
+    tests.let_moderator(
+      name,
+      'api.get_moderated_person(%L)',
+      tests.person('boris')::text
+    )::jsonb ->> 'reportsBy',
+    made,
+    format(
+      'the number of reports that a person made, as %s sees it, excludes reports about this moderator',
+      name
+    )
+  )
+from
+  (
+    values
+      ('mara', '2'),
+      ('nina', '5')
+  ) as moderators (name, made);
 
 select
   tests.decide('user', tests.person('mara'), 'dismiss', null, null),
