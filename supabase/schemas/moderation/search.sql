@@ -88,6 +88,7 @@ begin
             'avatarUrl', private.media_url(person.avatar_key),
             'city', person.city,
             'isHidden', hidden.target_id is not null,
+            'ageInDoubt', minor.disputed_at is not null,
             'isSuspended', suspended.user_id is not null,
             'suspendedUntil', private.iso_time(nullif(suspended.suspended_until, 'infinity')),
             'openReports', private.open_report_count('user', listed.person_id)
@@ -101,6 +102,7 @@ begin
       left join private.moderated_people as person on person.user_id = listed.person_id
       left join private.hidden_targets as hidden
         on hidden.target_type = 'user' and hidden.target_id = listed.person_id
+      left join private.minors as minor on minor.person_id = listed.person_id
       left join private.suspended_people as suspended on suspended.user_id = listed.person_id
   );
 end;

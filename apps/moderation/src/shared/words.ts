@@ -142,22 +142,21 @@ export const lengths = words({
 
 const states = words({
   hidden: ["hidden from feeds", "профиль скрыт из лент"],
+  ageInDoubt: ["age disputed", "возраст под сомнением"],
   suspended: ["suspended until {moment}", "доступ закрыт до {moment}"],
   suspendedForGood: ["suspended permanently", "доступ закрыт навсегда"],
   reports: ["open reports: {count}", "открытых жалоб: {count}"],
 });
 
-/**
- * Returns the states of a person as texts. A person without a text can still be hidden from others, because the search
- * does not return disputed ages.
- */
-export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
+/** Returns the states of a person as texts. */
+export function statesOf({ isHidden, ageInDoubt, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
   const suspension = suspendedUntil
     ? say(states.suspended, { moment: formats.moment(suspendedUntil) })
     : states.suspendedForGood;
   return [
     openReports > 0 && say(states.reports, { count: openReports }),
     isHidden && states.hidden,
+    ageInDoubt && states.ageInDoubt,
     isSuspended && suspension,
   ].filter((state) => state !== false);
 }

@@ -52,6 +52,9 @@ export const foundPersonSchema = z
     avatarUrl: avatarUrlSchema,
     city: z.string().nullable().describe("City in the profile, or null if there is none."),
     isHidden: z.boolean().meta({ description: "Whether the user is currently hidden from the feeds." }),
+    ageInDoubt: z.boolean().meta({
+      description: "Whether the age of the user is disputed. Others cannot discover such a user.",
+    }),
     isSuspended: z.boolean().describe("Whether the user is currently suspended."),
     suspendedUntil: timestampSchema
       .nullable()

@@ -101,6 +101,8 @@ select
   tests.decide('user', tests.person('zoltan'), 'suspend'),
   tests.decide('user', tests.person('zola'), 'hide');
 select tests.add_photo(tests.person('zoe'));
+select tests.change_profile('zoltan', '{"birthdate": "1970-01-01"}');
+select tests.change_profile('zoltan', '{"birthdate": "1983-01-01"}');
 select
   is(
     (
@@ -113,6 +115,9 @@ select
             item ->> 'openReports',
             case
               when (item ->> 'isHidden')::boolean then 'hidden'
+            end,
+            case
+              when (item ->> 'ageInDoubt')::boolean then 'age disputed'
             end,
             case
               when (item ->> 'isSuspended')::boolean then 'suspended'
@@ -130,8 +135,8 @@ select
           tests.let_service('api.search_people(''zo'', null, 100)') -> 'data'
         ) with ordinality as listed (item, place)
     ),
-    'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 suspended',
-    'a search result contains the avatar, whether the user is hidden or suspended, and the number of open reports'
+    'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 age disputed suspended',
+    'a search result contains the avatar, whether the user is hidden or suspended, whether the age is disputed, and the number of open reports'
   );
 select
   is(
@@ -139,7 +144,7 @@ select
       select string_agg(key, ' ' order by key)
       from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
     ),
-    'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
+    'ageInDoubt avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
     'a search result contains only the listed fields, and no e-mail address'
   );
 select
@@ -150,6 +155,7 @@ select
       'name', 'ZOLA',
       'city', null,
       'isHidden', true,
+      'ageInDoubt', false,
       'isSuspended', true,
       'suspendedUntil', '1999-06-01T00:00:00.000Z',
       'openReports', 0,
@@ -311,6 +317,7 @@ select
     '2 since 1999-05-20T12:00:00.000Z',
     'the queue of reports shows the number of its entries and the time of the oldest entry'
   );
+select tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('zoltan')));
 select
   is(
     pg_temp.queue('birthdates'),
