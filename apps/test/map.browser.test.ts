@@ -1,9 +1,9 @@
-/** Tests the map of events: land and water, markers and groups of markers, and keyboard use. */
+/** Tests the maps: land and water, markers and groups of markers, keyboard use, and the place of a new event. */
 
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
-import { focused, openWindow, searchFor, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import { addressOf, focused, openWindow, searchFor, signIn, useBrowser, type Window } from "./_support/windows.ts";
 
 useBrowser();
 
@@ -127,6 +127,47 @@ it(
       await new Promise((resolve) => setTimeout(resolve, 1000));
     });
     expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the exact location of the profile does not become the place of a new event, even if the phone is rotated",
+  async () => {
+    const ann = await makePerson("Ann");
+    await ann.client.profiles.updateProfile({ body: { city: "Xyzzy" } });
+    const { page, ...window } = await openWindow({ width: 390 });
+    await signIn({ page, ...window }, "demo", ann);
+    await page.goto(addressOf("demo", "/events/new"));
+    await page.getByLabel("Title").fill("Picnic");
+    const map = page.getByRole("region", { name: "Map" });
+    const save = page.getByRole("button", { name: "Save the draft" });
+    const refusal = page.getByText("move the map to the place of the event");
+    await map.waitFor();
+    await save.click();
+    await refusal.waitFor();
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: before.height, height: before.width });
+    await expect.poll(async () => (await map.boundingBox())?.width).toBeGreaterThan(before.width);
+    await page.getByLabel("Title").fill("Picnic by the pond");
+    await save.click();
+    await refusal.waitFor();
+
+    const movedPixels = () =>
+      map.evaluate((element) => {
+        const pane = element.querySelector(".leaflet-map-pane:not(.leaflet-pan-anim)");
+        return pane ? new DOMMatrix(getComputedStyle(pane).transform).e : 0;
+      });
+    const pixelsBefore = await movedPixels();
+    await map.focus();
+    await page.keyboard.press("ArrowRight");
+    // The map reports its center when its animation has ended.
+    await expect.poll(movedPixels).toBeLessThan(pixelsBefore);
+    await save.click();
+    await page.getByRole("heading", { level: 1, name: "Picnic by the pond" }).waitFor();
+    const [event] = (await ann.client.events.listOwnEvents({ query: {} })).data;
+    expect(event).toMatchObject({ location: { latitude: expect.any(Number), longitude: expect.any(Number) } });
+    expect(event!.location.longitude).toBeGreaterThan(lisbon.longitude + 0.001);
   },
   timeoutMilliseconds,
 );
