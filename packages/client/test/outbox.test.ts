@@ -1,6 +1,6 @@
 /** The outbox sends each message once and in order despite lost connections and restarts of the app. */
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
 import { block } from "../../../supabase/tests/functions/_support/friends.ts";
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
@@ -46,6 +46,32 @@ describe("client.outbox", () => {
     await expect.poll(() => again.sent).toEqual(["One", "Two", "Three", "Four"]);
     expect(await contentsIn(anna, chat)).toEqual(["One", "Two", "Three", "Four"]);
     expect([await again.outbox.messages(), first.sent, device.texts.size]).toEqual([[], [], 0]);
+  });
+
+  it("discards a waiting message while the device is offline, and does not send it later", async () => {
+    const relay = await startRelay();
+    const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
+    const chat = await openDirectChat(anna, ben.person);
+    const { outbox, sent } = openOutbox(ben.client, memoryStore());
+    // The delay before the second attempt is as long as possible.
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const realFetch = fetch;
+    let failures = 0;
+    vi.spyOn(globalThis, "fetch").mockImplementation((...input) =>
+      realFetch(...input).catch((error) => {
+        failures += 1;
+        throw error;
+      }),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    relay.setOnline(false);
+    const mistake = await outbox.send(chat.id, { content: "Sent by mistake" });
+    await expect.poll(() => failures).toBe(1);
+    expect(await outbox.discard(mistake.id)).toBe(true);
+    relay.setOnline(true);
+    await outbox.send(chat.id, { content: "Meant" });
+    await expect.poll(() => sent).toEqual(["Meant"]);
+    expect(await contentsIn(anna, chat)).toEqual(["Meant"]);
   });
 
   it("sends each message once over a connection that is cut at random", async () => {

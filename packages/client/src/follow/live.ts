@@ -45,7 +45,7 @@ export interface Follow {
  * again.
  */
 function withFewRetries(api: Api): Api {
-  return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
+  return { call: (id: never, input?: object) => api.call(id, { repetitions: 1, ...input } as never) } as Api;
 }
 
 type MessageListener = (messages: readonly ChatMessage[]) => void;

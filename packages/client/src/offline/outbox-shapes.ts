@@ -69,7 +69,11 @@ export interface Outbox {
   messages(): Promise<OutboxMessage[]>;
   /** Sends a rejected message again, after all waiting messages. */
   retry(id: string): Promise<void>;
-  /** Deletes an unsent message. Returns false if the message was sent or is being sent. */
+  /**
+   * Deletes an unsent message. Returns false if the message was sent or a request with the message is in progress. If
+   * an earlier request was sent but its response was lost, the chat may contain the message although the method returns
+   * true.
+   */
   discard(id: string): Promise<boolean>;
   /** Sends all waiting messages immediately. Call this method when the phone is online again. */
   flush(): void;

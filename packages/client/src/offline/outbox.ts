@@ -262,6 +262,8 @@ export class StoredOutbox implements Outbox {
       const sent = await this.#parts.api.call("sendMessage", {
         path: { id: chatId },
         body: { ...message, content: message.content ?? null, clientMessageId: id },
+        // The send queue repeats the call. Between two attempts, no message is in flight, so that it can be discarded.
+        repetitions: 0,
       });
       if (this.#messages.has(id) && !this.#isStopped && this.#parts.messageSent(sent)) {
         this.#delivered.add(id);
