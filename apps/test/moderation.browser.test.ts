@@ -137,6 +137,14 @@ it(
     await page.keyboard.press("z");
     await page.getByText("Shown again: Anna").waitFor();
     await expect.poll(hidden).toHaveLength(0);
+    // The report is open again.
+    await page.getByRole("button", { name: /^Anna/ }).waitFor();
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expectOpenRow(page, "Anna");
+    await page.keyboard.press("d");
+    await confirm(page, "Dismiss");
+    await expectOpenRow(page, "Dan");
 
     await page.keyboard.press("d");
     await confirm(page, "Dismiss");

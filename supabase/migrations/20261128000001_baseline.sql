@@ -26865,7 +26865,10 @@ $$;
 comment on function private.next_decision_time is
   'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. The caller must have locked the target with private.lock_target.';
 
-create function private.record_decision(wanted private.moderation_decisions)
+create function private.record_decision(
+  wanted private.moderation_decisions,
+  closes_reports boolean default true
+)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
@@ -26898,13 +26901,15 @@ begin
   wanted.decided_by := caller_id;
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
-  perform private.close_reports(wanted, wanted.decided_at);
+  if closes_reports then
+    perform private.close_reports(wanted, wanted.decided_at);
+  end if;
   return wanted;
 end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
+  'Stores a decision. Hides or shows the reported target. If closes_reports is true, closes the open reports about the target and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -27035,7 +27040,8 @@ create function private.wanted_decision(
   note text,
   internal_note text,
   until timestamptz,
-  chat_id uuid
+  chat_id uuid,
+  undoes uuid
 )
 returns private.moderation_decisions
 language plpgsql
@@ -27059,7 +27065,7 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
-  if chat_id is not null and decision <> 'suspend' then
+  if chat_id is not null and decision <> 'suspend' and undoes is null then
     perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
   end if;
   return wanted;
@@ -27158,7 +27164,8 @@ create function api.decide_on_target(
   note text default null,
   internal_note text default null,
   until timestamptz default null,
-  chat_id uuid default null
+  chat_id uuid default null,
+  undoes uuid default null
 )
 returns json
 language plpgsql
@@ -27170,9 +27177,21 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until, chat_id);
+  wanted := private.wanted_decision(
+    target_type,
+    target_id,
+    decision,
+    reason,
+    note,
+    internal_note,
+    until,
+    chat_id,
+    undoes
+  );
   wanted := private.lock_wanted_decision(wanted, chat_id);
-  if decision = 'remove' then
+  if undoes is not null then
+    perform private.require_undoable(wanted, undoes);
+  elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
       decided := null;
@@ -27193,8 +27212,12 @@ begin
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
-  decided := private.record_decision(wanted);
-  perform private.close_chat_reports(decided, chat_id, decided.decided_at);
+  decided := private.record_decision(wanted, undoes is null);
+  if undoes is null then
+    perform private.close_chat_reports(decided, chat_id, decided.decided_at);
+  else
+    perform private.reopen_reports(undoes, array[decided.reported_id, chat_id]);
+  end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
   elsif decision = 'reinstate' then
@@ -27205,9 +27228,105 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. If `undoes` is the id of the caller''s last decision about the target, the call closes no reports and reopens the reports that this decision closed. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote`, `chatId` or `undoes`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
+
+-- Undoing a decision: shortly after a moderator has hidden or suspended a target by mistake, the moderator can restore
+-- the state before the decision, with the reports open again.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'decision_undo_hours',
+    '24',
+    'Hours after a decision in which its moderator can undo it and reopen its reports.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.was_suspended_before(decided private.moderation_decisions)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  earlier private.moderation_decisions;
+begin
+  select before.* into earlier
+  from private.moderation_decisions as before
+  where before.target_type = decided.target_type
+    and before.target_id = decided.target_id
+    and before.decision in ('suspend', 'reinstate')
+    and before.decided_at < decided.decided_at
+  order by before.decided_at desc
+  limit 1;
+  return earlier.decision = 'suspend'
+    and not private.is_reversed(earlier.id)
+    and coalesce(earlier.suspended_until, 'infinity') > decided.decided_at;
+end;
+$$;
+
+comment on function private.was_suspended_before is
+  'Whether the person was suspended when a moderator made this decision.';
+
+create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
+begin
+  if last.id is distinct from undoes
+    or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
+    or last.decided_by is distinct from (select auth.uid())
+    or last.decided_at <= private.now() - make_interval(hours => private.setting('decision_undo_hours')::integer)
+    or exists (select from private.appeals where appeals.decision_id = last.id)
+    -- The opposite decision would not restore the state before the decision.
+    or (last.decision = 'hide' and last.was_hidden)
+    or (last.decision = 'suspend' and private.was_suspended_before(last))
+  then
+    perform private.refuse_field(
+      'undoes',
+      'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.require_undoable is
+  'Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+
+create function private.reopen_reports(decision_id uuid, target_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with
+    closed as (
+      update private.report_files
+      set decision_id = null, evidence_until = 'infinity'
+      from public.reports
+      where reports.id = report_files.report_id
+        and reports.target_id = any (target_ids)
+        and report_files.decision_id = reopen_reports.decision_id
+      returning report_files.report_id
+    )
+  update public.reports
+  set status = 'open', decided_at = null
+  from closed
+  where reports.id = closed.report_id;
+end;
+$$;
+
+comment on function private.reopen_reports is
+  'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
 
 -- Queues: the lists of reports (with evidence), decisions and open appeals for moderators.
 
@@ -27228,6 +27347,7 @@ create view private.filed_report_views as
     shown."targetType",
     shown."targetId",
     shown."isHidden",
+    shown."isSuspended",
     shown."decisionId",
     shown.evidence,
     shown.target,
@@ -27242,6 +27362,7 @@ create view private.filed_report_views as
         reports.target_type as "targetType",
         reports.target_id as "targetId",
         hidden.target_id is not null as "isHidden",
+        suspended.user_id is not null as "isSuspended",
         file.decision_id as "decisionId",
         private.evidence_view(file.evidence) as evidence,
         private.target_card(reports.target_type, reports.target_id) as target,
@@ -27262,6 +27383,8 @@ create view private.filed_report_views as
         join private.report_files as file on file.report_id = reports.id
         left join private.hidden_targets as hidden
           on hidden.target_type = reports.target_type and hidden.target_id = reports.target_id
+        left join private.suspended_people as suspended
+          on reports.target_type = 'user' and suspended.user_id = reports.target_id
         left join private.active_claims as claim
           on claim.target_type = reports.target_type and claim.target_id = reports.target_id
     ) as shown;

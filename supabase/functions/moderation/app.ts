@@ -38,6 +38,7 @@ export const app = createApp(moderationContract, {
       internal_note: body.internalNote ?? null,
       until: body.until ?? null,
       chat_id: body.chatId ?? null,
+      undoes: body.undoes ?? null,
     }),
   listAppeals: ({ callRpc, query }) =>
     callRpc("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),

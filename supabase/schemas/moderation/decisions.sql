@@ -304,7 +304,10 @@ $$;
 comment on function private.next_decision_time is
   'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. The caller must have locked the target with private.lock_target.';
 
-create function private.record_decision(wanted private.moderation_decisions)
+create function private.record_decision(
+  wanted private.moderation_decisions,
+  closes_reports boolean default true
+)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
@@ -337,13 +340,15 @@ begin
   wanted.decided_by := caller_id;
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
-  perform private.close_reports(wanted, wanted.decided_at);
+  if closes_reports then
+    perform private.close_reports(wanted, wanted.decided_at);
+  end if;
   return wanted;
 end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
+  'Stores a decision. Hides or shows the reported target. If closes_reports is true, closes the open reports about the target and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -474,7 +479,8 @@ create function private.wanted_decision(
   note text,
   internal_note text,
   until timestamptz,
-  chat_id uuid
+  chat_id uuid,
+  undoes uuid
 )
 returns private.moderation_decisions
 language plpgsql
@@ -498,7 +504,7 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
-  if chat_id is not null and decision <> 'suspend' then
+  if chat_id is not null and decision <> 'suspend' and undoes is null then
     perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
   end if;
   return wanted;
@@ -597,7 +603,8 @@ create function api.decide_on_target(
   note text default null,
   internal_note text default null,
   until timestamptz default null,
-  chat_id uuid default null
+  chat_id uuid default null,
+  undoes uuid default null
 )
 returns json
 language plpgsql
@@ -609,9 +616,21 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until, chat_id);
+  wanted := private.wanted_decision(
+    target_type,
+    target_id,
+    decision,
+    reason,
+    note,
+    internal_note,
+    until,
+    chat_id,
+    undoes
+  );
   wanted := private.lock_wanted_decision(wanted, chat_id);
-  if decision = 'remove' then
+  if undoes is not null then
+    perform private.require_undoable(wanted, undoes);
+  elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
       decided := null;
@@ -632,8 +651,12 @@ begin
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
-  decided := private.record_decision(wanted);
-  perform private.close_chat_reports(decided, chat_id, decided.decided_at);
+  decided := private.record_decision(wanted, undoes is null);
+  if undoes is null then
+    perform private.close_chat_reports(decided, chat_id, decided.decided_at);
+  else
+    perform private.reopen_reports(undoes, array[decided.reported_id, chat_id]);
+  end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
   elsif decision = 'reinstate' then
@@ -644,6 +667,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. If `undoes` is the id of the caller''s last decision about the target, the call closes no reports and reopens the reports that this decision closed. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote`, `chatId` or `undoes`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

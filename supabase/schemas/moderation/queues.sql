@@ -17,6 +17,7 @@ create view private.filed_report_views as
     shown."targetType",
     shown."targetId",
     shown."isHidden",
+    shown."isSuspended",
     shown."decisionId",
     shown.evidence,
     shown.target,
@@ -31,6 +32,7 @@ create view private.filed_report_views as
         reports.target_type as "targetType",
         reports.target_id as "targetId",
         hidden.target_id is not null as "isHidden",
+        suspended.user_id is not null as "isSuspended",
         file.decision_id as "decisionId",
         private.evidence_view(file.evidence) as evidence,
         private.target_card(reports.target_type, reports.target_id) as target,
@@ -51,6 +53,8 @@ create view private.filed_report_views as
         join private.report_files as file on file.report_id = reports.id
         left join private.hidden_targets as hidden
           on hidden.target_type = reports.target_type and hidden.target_id = reports.target_id
+        left join private.suspended_people as suspended
+          on reports.target_type = 'user' and suspended.user_id = reports.target_id
         left join private.active_claims as claim
           on claim.target_type = reports.target_type and claim.target_id = reports.target_id
     ) as shown;

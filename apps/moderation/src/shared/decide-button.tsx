@@ -78,8 +78,15 @@ export function DecideButton({
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
     const after = Number(days) * dayMilliseconds;
     const end = until ?? (after && new Date(Date.now() + after).toISOString());
-    const body = { ...given, ...(end && { until: end }), ...(chatId && { chatId }) };
-    await decideWithUndo(body, { decision, targetType, targetId, name: subject, reason: said.reason ?? reason });
+    const body = { ...given, ...(end && { until: end }) };
+    await decideWithUndo(body, {
+      decision,
+      targetType,
+      targetId,
+      chatId,
+      name: subject,
+      reason: said.reason ?? reason,
+    });
   };
   return (
     <Ask

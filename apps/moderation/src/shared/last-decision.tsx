@@ -9,18 +9,22 @@ import { decidedNames } from "./words.ts";
 
 const t = words({
   undo: ["Undo", "Отменить"],
-  undone: ["Undone at once", "Отменено сразу"],
   look: ["Look again", "Открыть"],
 });
 
-export interface LastDecision {
+interface MadeDecision {
   decision: DecisionKind;
-  /** Whether the opposite decision would restore the state before this decision. */
-  canUndo: boolean;
   targetType: TargetType;
   targetId: string;
+  /** Reported chat whose reports the decision also closed. */
+  chatId?: string | undefined;
   name: string;
   reason: ReportReason;
+}
+
+interface LastDecision extends MadeDecision {
+  /** Id of the decision if the opposite decision would restore the state before it, otherwise null. */
+  undoableId: string | null;
 }
 
 const last = makeUserStore<LastDecision | null>(null);
@@ -32,19 +36,21 @@ const opposites: Partial<Record<DecisionKind, DecisionKind>> = { hide: "restore"
  * Sends a decision. Hiding can be undone only if the target was not already hidden, and a suspension only if the target
  * was not already suspended.
  */
-export async function decideWithUndo(body: object, made: Omit<LastDecision, "canUndo">): Promise<void> {
-  const { decision, targetType, targetId } = made;
+export async function decideWithUndo(body: object, made: MadeDecision): Promise<void> {
+  const { decision, targetType, targetId, chatId } = made;
   const before = opposites[decision] ? await stateOf(targetType, targetId) : null;
-  const { wasHidden } = await decide({ ...body, targetType, targetId, decision });
+  const { id, wasHidden } = await decide({ ...body, targetType, targetId, decision, ...(chatId && { chatId }) });
   const changed = decision === "hide" ? !(before?.isHidden || wasHidden) : !before?.isSuspended;
-  last.set({ ...made, canUndo: before !== null && changed });
+  last.set({ ...made, undoableId: before !== null && changed ? id : null });
 }
 
-async function undo({ decision, targetType, targetId, name, reason }: LastDecision): Promise<void> {
+/** Restores the state before the decision. The reports that the decision closed are open again. */
+async function undo({ undoableId, ...made }: LastDecision): Promise<void> {
+  const { decision, targetType, targetId, chatId, reason } = made;
   const opposite = opposites[decision];
   if (opposite) {
-    await decide({ targetType, targetId, decision: opposite, reason, internalNote: t.undone });
-    last.set({ decision: opposite, targetType, targetId, name, reason, canUndo: false });
+    await decide({ targetType, targetId, decision: opposite, reason, undoes: undoableId, ...(chatId && { chatId }) });
+    last.set({ ...made, decision: opposite, undoableId: null });
   }
 }
 
@@ -56,7 +62,7 @@ export function LastDecisionBar() {
         <div className="card row">
           <Icon name="gavel" />
           <span className="grow">{`${decidedNames[made.decision]}: ${made.name}`}</span>
-          {made.canUndo && (
+          {made.undoableId && (
             <Act act={() => undo(made)} data-undo="" {...keyOf("z")}>
               {t.undo}
               {keyOf("z").children}

@@ -23,6 +23,7 @@ export const filedReportSchema = reportSchema
     targetType: reportTargetTypeSchema.describe("Type of the reported target."),
     targetId: z.uuid().describe("Id of the user, event or chat."),
     isHidden: z.boolean().meta({ description: "Whether the target is currently hidden from the feeds." }),
+    isSuspended: z.boolean().meta({ description: "Whether the target is a user who is currently suspended." }),
     decisionId: z.uuid().nullable().meta({
       description:
         "Id of the decision that closed the report. Null if the report is open or was dismissed automatically after 365 days.",

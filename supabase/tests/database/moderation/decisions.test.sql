@@ -172,6 +172,7 @@ select
       'targetType', 'user',
       'targetId', tests.person('victim'),
       'isHidden', false,
+      'isSuspended', false,
       'decisionId', null,
       'evidence', tests.fields(
         'profiles',

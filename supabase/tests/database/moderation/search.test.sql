@@ -317,7 +317,8 @@ select
     '2 since 1999-05-20T12:00:00.000Z',
     'the queue of reports shows the number of its entries and the time of the oldest entry'
   );
-select tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('zoltan')));
+select
+  tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('zoltan')));
 select
   is(
     pg_temp.queue('birthdates'),

@@ -28,6 +28,7 @@ import {
   reportEnough,
   reportRows,
   reportsOf,
+  signUpModerator,
   signUpReporters,
   type Target,
   userTarget,
@@ -60,6 +61,7 @@ describe("a moderator", () => {
         ...made,
         ...target,
         isHidden: false,
+        isSuspended: false,
         decisionId: null,
         evidence: {
           ...fieldsOf("profiles", "unanswered", "evidence"),
@@ -239,6 +241,22 @@ describe("a moderation decision", () => {
       }
     },
   );
+
+  it("can be undone by its moderator: the reports that it closed are open again", async () => {
+    const mara = await signUpModerator();
+    const dan = await signUpForDiscovery({ firstName: "Dan" });
+    const target = userTarget(dan);
+    await report(anna, target);
+    const decideAs = (decision: string, more: object = {}) =>
+      mara.request("POST", "/moderation/decisions", { ...target, decision, reason: "spam", ...more });
+    const { id } = expectSuccess(await decideAs("hide"), routes.decide);
+    expect(await openReportsOf(target)).toEqual([]);
+    expectInvalid(await decideAs("reinstate", { undoes: id }), ["undoes"]);
+    expectInvalid(await decideAs("restore", { undoes: "nonsense" }), ["undoes"]);
+    expect(expectSuccess(await decideAs("restore", { undoes: id }), routes.decide)).toMatchObject({ isHidden: false });
+    expect(await openReportsOf(target)).toMatchObject([{ status: "open", decisionId: null, decidedAt: null }]);
+    expectInvalid(await decideAs("restore", { undoes: id }), ["undoes"]);
+  });
 
   it("can hide an event from the feed, and a later decision can show the event again", async () => {
     const place = farAway();

@@ -1,0 +1,280 @@
+-- Undoing a decision: the moderator who made it restores the state before, and the reports are open again
+-- (docs/features/reports.md, Moderation).
+
+begin;
+
+select plan(18);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dora', 'mara', 'rita']) as name;
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id in (tests.person('mara'), tests.person('rita'));
+
+create function pg_temp.decide(
+  moderator text,
+  decision text,
+  undoes uuid default null,
+  person text default 'anna'
+)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_moderator(
+      moderator,
+      format(
+        'api.decide_on_target(''user'', %L, %L, ''spam'', undoes => %L)',
+        tests.person(person),
+        decision,
+        undoes
+      )
+    );
+$$;
+
+-- Returns the reports about a person: the status, whether a decision closed it, and whether its evidence has an end.
+create function pg_temp.reports_about(person text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        tests.name_of(reports.author_id),
+        reports.status,
+        case
+          when reports.decided_at is not null then 'decided'
+        end,
+        case
+          when file.decision_id is not null then 'by a decision'
+        end,
+        case
+          when file.evidence_until < 'infinity' then 'until a time'
+        end
+      ),
+      ', '
+      order by reports.created_at, tests.name_of(reports.author_id)
+    )
+  from
+    public.reports
+    join private.report_files as file on file.report_id = reports.id
+  where reports.target_id = tests.person(person);
+$$;
+
+create function pg_temp.refuse_undo(moderator text, decision text, undoes uuid, description text)
+returns text
+language sql
+as $$
+  select
+    tests.throws_problem(
+      format('select pg_temp.decide(%L, %L, %L)', moderator, decision, undoes),
+      400,
+      'validation_failed',
+      'undoes',
+      description
+    ) || coalesce(tests.act_as_nobody()::text, '');
+$$;
+
+create function pg_temp.last_id(person text default 'anna')
+returns uuid
+language sql
+as $$
+  select (private.last_decision('user', tests.person(person))).id;
+$$;
+
+select tests.report('boris', 'user', tests.person('anna'));
+select
+  tests.let_moderator(
+    'mara',
+    format('api.decide_on_target(''user'', %L, ''dismiss'')', tests.person('anna'))
+  );
+select tests.wait('2 days');
+select tests.report('clara', 'user', tests.person('anna'));
+
+-- Hide --------------------------------------------------------------------------------------------------------
+
+select pg_temp.decide('mara', 'hide');
+select
+  is(
+    pg_temp.reports_about('anna'),
+    'boris dismissed decided by a decision until a time, clara upheld decided by a decision until a time',
+    'hiding a person upholds the open reports'
+  );
+select tests.wait('1 minute');
+select tests.report('dora', 'user', tests.person('anna'));
+select
+  pg_temp.refuse_undo(
+    'rita',
+    'restore',
+    pg_temp.last_id(),
+    'a moderator cannot undo the decision of another moderator'
+  );
+select
+  pg_temp.refuse_undo('mara', 'reinstate', pg_temp.last_id(), 'reinstate does not undo a hide decision');
+select
+  pg_temp.refuse_undo('mara', 'restore', gen_random_uuid(), 'a decision with an unknown id cannot be undone');
+select
+  is(
+    (pg_temp.decide('mara', 'restore', pg_temp.last_id()) ->> 'isHidden')::boolean,
+    false,
+    'undoing a hide decision shows the person again'
+  );
+select
+  is(
+    pg_temp.reports_about('anna'),
+    'boris dismissed decided by a decision until a time, clara open, dora open',
+    'undoing a hide decision opens the reports that it closed, and closes none'
+  );
+select
+  is(
+    (
+      select
+        tests.let_service(
+          'api.list_filed_reports(null, 100, ''open'', ''user'', null)'
+        ) -> 'data' @> jsonb_build_array(
+          jsonb_build_object('targetId', tests.person('anna'), 'isSuspended', false, 'isHidden', false)
+        )
+    ),
+    true,
+    'a report that is open again is in the queue'
+  );
+select
+  pg_temp.refuse_undo(
+    'mara',
+    'restore',
+    (
+      select decided.id
+      from private.moderation_decisions as decided
+      where decided.target_id = tests.person('anna') and decided.decision = 'hide'
+    ),
+    'a decision cannot be undone twice'
+  );
+select pg_temp.decide('mara', 'hide');
+select pg_temp.decide('mara', 'hide', null, 'anna');
+select tests.wait('1 minute');
+select tests.report('boris', 'user', tests.person('anna'));
+select pg_temp.decide('mara', 'hide');
+select
+  pg_temp.refuse_undo(
+    'mara',
+    'restore',
+    pg_temp.last_id(),
+    'a hide decision about a person who was already hidden cannot be undone'
+  );
+
+-- Suspend -----------------------------------------------------------------------------------------------------
+
+select tests.report('clara', 'user', tests.person('dora'));
+select pg_temp.decide('mara', 'suspend', null, 'dora');
+select
+  is(
+    (
+      select
+        tests.let_service(
+          'api.list_filed_reports(null, 100, ''upheld'', ''user'', null)'
+        ) -> 'data' @> jsonb_build_array(
+          jsonb_build_object('targetId', tests.person('dora'), 'isSuspended', true)
+        )
+    ),
+    true,
+    'a report about a suspended user has isSuspended'
+  );
+select tests.wait('1 minute');
+select
+  lives_ok(
+    $$ select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora') $$,
+    'a moderator can undo a suspension'
+  );
+select ok(not private.is_suspended(tests.person('dora')), 'undoing a suspension ends it');
+select
+  is(pg_temp.reports_about('dora'), 'clara open', 'undoing a suspension opens the reports that it closed');
+select pg_temp.decide('mara', 'suspend', null, 'dora');
+select tests.wait('1 minute');
+select
+  tests.let_moderator(
+    'mara',
+    format(
+      'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', until => ''1999-12-31T00:00:00Z'')',
+      tests.person('dora')
+    )
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora') $$,
+    400,
+    'validation_failed',
+    'undoes',
+    'a second suspension cannot be undone, because undoing it would end the first suspension'
+  );
+select tests.act_as_nobody();
+
+-- Time and appeals --------------------------------------------------------------------------------------------
+
+select pg_temp.decide('mara', 'hide', null, 'clara');
+select tests.wait('24 hours');
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('mara', 'restore', pg_temp.last_id('clara'), 'clara') $$,
+    400,
+    'validation_failed',
+    'undoes',
+    'a decision cannot be undone after 24 hours'
+  );
+select tests.act_as_nobody();
+select pg_temp.decide('mara', 'hide', null, 'boris');
+select tests.let('boris', 'api.appeal_decision(%L, ''Not fair'')', pg_temp.last_id('boris')::text);
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('mara', 'restore', pg_temp.last_id('boris'), 'boris') $$,
+    400,
+    'validation_failed',
+    'undoes',
+    'a decision with an appeal cannot be undone'
+  );
+select tests.act_as_nobody();
+
+-- Chats -------------------------------------------------------------------------------------------------------
+
+select pg_temp.decide('rita', 'reinstate', null, 'dora');
+select
+  tests.keep('chat', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('dora')::text) ->> 'id');
+select tests.report('clara', 'chat', tests.kept('chat')::uuid);
+create function pg_temp.decide_in_chat(decision text, undoes uuid)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      format(
+        'api.decide_on_target(''user'', %L, %L, ''spam'', chat_id => %L, undoes => %L)',
+        tests.person('dora'),
+        decision,
+        tests.kept('chat'),
+        undoes
+      )
+    );
+$$;
+create function pg_temp.chat_reports()
+returns text
+language sql
+as $$
+  select string_agg(reports.status::text, ' ')
+  from public.reports
+  where reports.target_id = tests.kept('chat')::uuid;
+$$;
+select pg_temp.decide_in_chat('suspend', null);
+select is(pg_temp.chat_reports(), 'upheld', 'a suspension upholds the reports about the chat that it names');
+select pg_temp.decide_in_chat('reinstate', pg_temp.last_id('dora'));
+select
+  is(
+    pg_temp.chat_reports(),
+    'open',
+    'undoing the suspension with the id of the chat opens these reports again'
+  );
+
+select * from finish();
+
+rollback;
