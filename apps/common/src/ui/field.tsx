@@ -12,38 +12,6 @@ export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "t
   options?: Options;
 }
 
-interface AllProps {
-  label: string;
-  count: number;
-  /** Number of chosen values. */
-  chosen: number;
-  onChange: (isOn: boolean) => void;
-}
-
-/**
- * Checkbox that selects or clears all values of a group. It is shown as indeterminate if only some values are selected.
- */
-function All({ label, count, chosen, onChange }: AllProps) {
-  const id = useId();
-  const mix = (box: HTMLInputElement | null) => {
-    if (box) {
-      box.indeterminate = chosen > 0 && chosen < count;
-    }
-  };
-  return (
-    <div className="field check all">
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={mix}
-        id={id}
-        type="checkbox"
-        checked={chosen === count}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    </div>
-  );
-}
-
 export type Options = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 interface OptionListProps {
@@ -106,27 +74,16 @@ interface ChoicesProps {
   name: string;
   options: Readonly<Record<string, string>>;
   chosen: readonly string[];
-  /** Label of an additional checkbox that selects or clears all other checkboxes. */
-  all?: string | undefined;
 }
 
 /** Group of checkboxes, of which the user can select any number. */
-export function Choices({ label, name, options, chosen: first, all }: ChoicesProps) {
+export function Choices({ label, name, options, chosen: first }: ChoicesProps) {
   const [chosen, setChosen] = useState(first);
-  const values = Object.keys(options);
   const choose = (value: string, isOn: boolean) =>
     setChosen((before) => [...before.filter((other) => other !== value), ...(isOn ? [value] : [])]);
   return (
     <fieldset>
       <legend>{label}</legend>
-      {all && (
-        <All
-          label={all}
-          count={values.length}
-          chosen={chosen.length}
-          onChange={(isOn) => setChosen(isOn ? values : [])}
-        />
-      )}
       <div className="choices">
         {Object.entries(options).map(([value, text]) => (
           <Field

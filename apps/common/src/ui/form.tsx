@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "preact/compat";
+import type { FormEvent, FunctionComponent, ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
 import { useAct } from "../app/calls.ts";
 import { errorSentence, fieldErrors } from "../app/errors.ts";
@@ -15,8 +15,8 @@ import { focusInvalid, invalidFields } from "./validity.ts";
 export interface FormField extends Omit<FieldProps, "label"> {
   name: string;
   label?: string;
-  /** Label of an additional checkbox that selects or clears all `options` of a field of type `choices`. */
-  all?: string;
+  /** Component that replaces `Field`, such as a field that suggests values. */
+  as?: FunctionComponent<FieldProps>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -123,7 +123,6 @@ export function Form<Body>(props: FormProps<Body>) {
           name={name}
           options={(field.options ?? {}) as Readonly<Record<string, string>>}
           chosen={chosen}
-          all={field.all}
         />
       );
     }

@@ -1,14 +1,14 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
-import { Form, Loaded, Page } from "@social-events/app-common/ui.ts";
-import type { Answer } from "@social-events/client";
+import { Field, Form, Loaded, Page } from "@social-events/app-common/ui.ts";
+import type { Answer, Input } from "@social-events/client";
 import type { ChangeEvent } from "preact/compat";
 import { useState } from "preact/hooks";
+import { useSwitches } from "../shared/switches.ts";
 import { kinds, preferences as t } from "./texts.ts";
-import "./notifications.css";
 
 type NotificationType = Schema<"NotificationType">;
 
-/** Notification types of each group of checkboxes. */
+/** Notification types of each group of switches. */
 const groups = {
   people: ["people_like", "people_match", "friend_request", "friend_request_accepted"],
   chats: ["chat_message", "chat_created"],
@@ -24,13 +24,73 @@ const groups = {
 
 type GroupName = keyof typeof groups;
 const groupNames = Object.keys(groups) as GroupName[];
-const all: readonly NotificationType[] = Object.values(groups).flat();
 
-interface Said extends Record<GroupName, NotificationType[]> {
+type Preferences = Answer<"getPreferences">;
+type Changes = Pick<NonNullable<Input<"changePreferences">["body"]>, "push" | "showPreviews">;
+
+const preferencesKey = ["getPreferences", {}] as const;
+
+interface GroupProps {
+  name: GroupName;
+  push: Preferences["push"];
+  change: (changes: Changes) => void;
+}
+
+/** Switches of a group, after a switch that turns all of them on or off. */
+function Group({ name, push, change }: GroupProps) {
+  const types: readonly NotificationType[] = groups[name];
+  const isOn = (type: NotificationType) => push[type] ?? true;
+  const areAllOn = types.every(isOn);
+  return (
+    <fieldset>
+      <legend>{t[name]}</legend>
+      <Field
+        type="checkbox"
+        label={t.all}
+        checked={areAllOn}
+        indeterminate={!areAllOn && types.some(isOn)}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ push: Object.fromEntries(types.map((type) => [type, checked])) })
+        }
+      />
+      {types.map((type) => (
+        <Field
+          key={type}
+          type="checkbox"
+          label={kinds[type]}
+          checked={isOn(type)}
+          onChange={({ currentTarget: { checked } }) => change({ push: { [type]: checked } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Switches({ push, showPreviews }: Preferences) {
+  const change = useSwitches(
+    preferencesKey,
+    (before: Preferences, changes: Changes) => ({ ...before, ...changes, push: { ...before.push, ...changes.push } }),
+    (body) => call("changePreferences", { body }),
+  );
+  return (
+    <div className="card stack switches">
+      {groupNames.map((name) => (
+        <Group key={name} name={name} push={push} change={change} />
+      ))}
+      <Field
+        type="checkbox"
+        label={t.showPreviews}
+        checked={showPreviews}
+        onChange={({ currentTarget: { checked } }) => change({ showPreviews: checked })}
+      />
+    </div>
+  );
+}
+
+interface SaidQuiet {
   quietFrom: string | null;
   quietTo: string | null;
   timeZone: string;
-  showPreviews: boolean;
 }
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,22 +103,11 @@ function zonesWith(...first: string[]): Record<string, string> {
   return Object.fromEntries([...first, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
 }
 
-const choices = groupNames.map((name) => ({
-  name,
-  type: "choices",
-  all: t.all,
-  options: Object.fromEntries(groups[name].map((type) => [type, kinds[type]])),
-}));
-
-/** Saves the preferences. */
-function change({ quietFrom: from, quietTo: to, timeZone, showPreviews, ...chosen }: Said): Promise<unknown> {
-  const pushed = Object.values(chosen).flat();
-  const push = Object.fromEntries(all.map((type) => [type, pushed.includes(type)]));
-  const quietHours = from && to ? { from, to } : null;
-  return call("changePreferences", { body: { push, quietHours, timeZone, showPreviews } });
+function saveQuietHours({ quietFrom: from, quietTo: to, timeZone }: SaidQuiet): Promise<unknown> {
+  return call("changePreferences", { body: { quietHours: from && to ? { from, to } : null, timeZone } });
 }
 
-function PreferencesForm({ push, quietHours, timeZone: storedZone, showPreviews }: Answer<"getPreferences">) {
+function QuietHoursForm({ quietHours, timeZone: storedZone }: Preferences) {
   const [quiet, setQuiet] = useState({ quietFrom: quietHours?.from ?? "", quietTo: quietHours?.to ?? "" });
   const timeZone = quietHours ? storedZone : zoneOfBrowser;
   // Quiet hours need a start and an end, so each of the two fields is required if the other field has a value.
@@ -71,34 +120,34 @@ function PreferencesForm({ push, quietHours, timeZone: storedZone, showPreviews 
   });
   return (
     <Form
-      className="card stack preferences"
+      className="card stack"
       labels={t}
       fields={[
-        ...choices,
         quietField("quietFrom", "quietTo"),
         quietField("quietTo", "quietFrom"),
         { name: "timeZone", options: zonesWith(zoneOfBrowser, timeZone) },
-        { name: "showPreviews", type: "checkbox" },
       ]}
-      values={{
-        ...Object.fromEntries(groupNames.map((name) => [name, groups[name].filter((one) => push[one] ?? true)])),
-        showPreviews,
-        quietFrom: quietHours?.from,
-        quietTo: quietHours?.to,
-        timeZone,
-      }}
+      values={{ quietFrom: quietHours?.from, quietTo: quietHours?.to, timeZone }}
       action={shared.save}
-      send={change}
+      send={saveQuietHours}
       said={shared.saved}
     />
   );
 }
 
+/** Page with the push preferences. Switches are saved immediately, and the quiet hours with a button. */
 export default function PreferencesPage() {
-  const query = useRead("getPreferences", {});
+  const query = useRead(...preferencesKey);
   return (
     <Page title={t.title}>
-      <Loaded query={query}>{(preferences) => <PreferencesForm {...preferences} />}</Loaded>
+      <Loaded query={query}>
+        {(preferences) => (
+          <>
+            <Switches {...preferences} />
+            <QuietHoursForm {...preferences} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 /** Pages of the profile tabs "Privacy" and "Account". */
 
-import { call, client, queries, type Schema, say, shared, useAct } from "@social-events/app-common/app.ts";
+import { call, client, queries, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import {
   Act,
   Ask,
@@ -18,26 +18,27 @@ import { ownProfileKey, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { documentNames, TermsLink } from "./terms-links.tsx";
 import { switches, t, tabs } from "./texts.ts";
+import { useSwitches } from "../shared/switches.ts";
 import "./profiles.css";
 
 const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
 type Switches = Partial<Record<keyof typeof switches, boolean>>;
 
-/**
- * Saves the new value of a switch. The new value is shown immediately (optimistic update), even while another switch is
- * being saved.
- */
-async function saveSwitch(body: Switches): Promise<void> {
-  await queries.cancelQueries({ queryKey: ownProfileKey });
-  queries.setQueryData<Schema<"OwnProfile">>(ownProfileKey, (before) => before && { ...before, ...body });
-  await call("updateProfile", { body });
+/** Names the nearest city, so that the user can see whether the location is out of date. */
+function KnownPlace({ place }: { place: Place }) {
+  const city = nearestCity(useCities(), place);
+  return <p>{city ? say(t.placeNear, { city }) : t.placeKnown}</p>;
 }
 
 /** Page with the privacy switches, which are saved immediately, and the location. */
 export function PrivacyPage() {
   const profile = useOwnProfile();
-  const change = useAct(saveSwitch);
+  const change = useSwitches(
+    ownProfileKey,
+    (before: Schema<"OwnProfile">, body: Switches) => ({ ...before, ...body }),
+    (body) => call("updateProfile", { body }),
+  );
   const takePlace = async () => call("updateProfile", { body: await askBrowserForPlace() });
   return (
     <TabbedPage tabs={tabs} title={t.privacy}>
@@ -51,8 +52,9 @@ export function PrivacyPage() {
                   type="checkbox"
                   label={switches[name]}
                   checked={own[name]}
-                  onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
+                  onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
                 />
+                  hint={name === "isVisibleOnMap" ? t.sharingHint : undefined}
               ))}
             </div>
             <section className="card stack">

@@ -49,6 +49,19 @@ export const t = words({
     "Другие не видят точное местоположение, только область примерно в 500 м.",
   ],
   addPhotos: ["Add photos", "Добавить фото"],
+  cityHint: [
+    "Choose a city from the list. Your location moves there, too.",
+    "Выберите из списка (латиницей). Туда переместится и ваше местоположение.",
+  ],
+  cityUnknown: [
+    "We don’t know this city, so your location stays where it is.",
+    "Мы не знаем этого города, поэтому местоположение останется прежним.",
+  ],
+  sharingHint: [
+    "They see you on the live map only while you share. If you turn this off, sharing ends at once, and you are on no map.",
+    "На карте вас видно, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
+  ],
+  signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
   photo: ["Photo {number}", "Фото {number}"],
   avatar: ["Main", "Главное"],
