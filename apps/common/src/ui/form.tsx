@@ -94,7 +94,8 @@ export function Form<Body>(props: FormProps<Body>) {
   const errors: Readonly<Record<string, string>> = { ...fieldErrors(sending.error), ...invalid };
   const isShown = fields.some(({ name }) => errors[name]);
   // Fields of type `above` or `choices` consist of several controls and do not show their own error.
-  const groupError = fields.find(({ name, type }) => (type === "above" || type === "choices") && errors[name]);
+  const aboveError = fields.find(({ name, type }) => type === "above" && errors[name]);
+  const groupError = fields.find(({ name, type }) => type === "choices" && errors[name]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const found = invalidFields(event.currentTarget);
@@ -140,6 +141,12 @@ export function Form<Body>(props: FormProps<Body>) {
       onInput={({ currentTarget }) => onAnswers?.(new FormData(currentTarget))}
     >
       {props.above}
+      {props.above && (
+        // The browser moves the focus to the first control of `above`, so the error is shown before it.
+        <p role="alert" className="note error">
+          {aboveError && (aboveError.error ?? errors[aboveError.name])}
+        </p>
+      )}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
       ) : (

@@ -1,4 +1,14 @@
-import { call, type ReportReason, reasonGroups, reasons, say, shared, useRead } from "@social-events/app-common/app.ts";
+import {
+  call,
+  type ReportReason,
+  reasonGroups,
+  reasons,
+  type Schema,
+  say,
+  shared,
+  showToast,
+  useRead,
+} from "@social-events/app-common/app.ts";
 import { Form, Page } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
@@ -40,15 +50,26 @@ function useTargetName(targetType: (typeof targetTypes)[number], id: string): st
   return person ?? event ?? shared[targetType];
 }
 
+/**
+ * Sends the report. If the caller has an open report about the same target for the same reason, the service returns
+ * this earlier report and ignores the new description.
+ */
+async function sendReport(body: Schema<"CreateReport">): Promise<void> {
+  const { data: earlier } = await call("listReports", { query: { limit: 100 } });
+  const { id, description } = await call("createReport", { body });
+  const added = body.description ?? null;
+  // With the same description, the earlier report is probably an attempt whose response was lost.
+  const isRepeated = added !== description && earlier.some((one) => one.id === id);
+  showToast(isRepeated ? [t.repeated, added && t.notAdded].filter(Boolean).join(" ") : t.sent);
+}
+
 export default function ReportPage() {
   const { type, id: targetId = "", messageId } = useParams();
   const targetType = targetTypes.find((one) => one === type) ?? "user";
   const name = useTargetName(targetType, targetId);
   const send = async ({ reason, description }: { reason: ReportReason; description?: string }) => {
     const messageIds = messageId && { messageIds: [messageId] };
-    await call("createReport", {
-      body: { reason, ...(description && { description }), targetType, targetId, ...messageIds },
-    });
+    await sendReport({ reason, ...(description && { description }), targetType, targetId, ...messageIds });
     // Replaces the form in the history, so that going back leads to the reported page.
     navigate("/reports", { replace: true });
   };
@@ -56,7 +77,7 @@ export default function ReportPage() {
     <Page title={say(t.about, { name })}>
       <Form
         className="card stack"
-        labels={{ ...shared, ...t }}
+        labels={t}
         above={
           <>
             <p>
@@ -66,12 +87,11 @@ export default function ReportPage() {
           </>
         }
         fields={[
-          { name: "reason", type: "above" },
+          { name: "reason", type: "above", error: t.chooseReason },
           { name: "description", type: "textarea", hint: t.descriptionHint, maxLength: 250 },
         ]}
         action={shared.send}
         send={send}
-        said={t.sent}
       />
     </Page>
   );
