@@ -10,9 +10,10 @@ import { focusInvalid, invalidFields } from "./validity.ts";
 
 /**
  * Field of a form. With the type `choices`, the user can select any number of `options`. If the field has no label, the
- * label is taken from the `labels` of the form.
+ * label is taken from the `labels` of the form. With the type `above`, `error` replaces the message of the browser or
+ * the service.
  */
-export interface FormField extends Omit<FieldProps, "label"> {
+export interface FormField extends Omit<FieldProps, "label" | "as"> {
   name: string;
   label?: string;
   /** Component that replaces `Field`, such as a field that suggests values. */
@@ -110,7 +111,7 @@ export function Form<Body>(props: FormProps<Body>) {
       sending.mutate(Object.fromEntries(body.filter(([, value]) => value !== null || values)) as Body);
     }
   }
-  const shown = ({ name, ...field }: FormField) => {
+  const shown = ({ name, as: Control = Field, ...field }: FormField) => {
     if (field.type === "above") {
       return null;
     }
@@ -131,7 +132,7 @@ export function Form<Body>(props: FormProps<Body>) {
       field.type === "checkbox"
         ? { defaultChecked: Boolean(known[name]) }
         : { defaultValue: shownValue(field.type, known[name]) };
-    return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
+    return <Control key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
   };
   return (
     <form
@@ -140,13 +141,13 @@ export function Form<Body>(props: FormProps<Body>) {
       onSubmit={submit}
       onInput={({ currentTarget }) => onAnswers?.(new FormData(currentTarget))}
     >
-      {props.above}
       {props.above && (
         // The browser moves the focus to the first control of `above`, so the error is shown before it.
         <p role="alert" className="note error">
           {aboveError && (aboveError.error ?? errors[aboveError.name])}
         </p>
       )}
+      {props.above}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
       ) : (

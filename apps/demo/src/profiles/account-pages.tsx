@@ -14,6 +14,8 @@ import {
 } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { askBrowserForPlace, download } from "../shared/browser.ts";
+import { nearestCity, useCities } from "../map/cities.ts";
+import type { Place } from "../map/shapes.ts";
 import { ownProfileKey, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { documentNames, TermsLink } from "./terms-links.tsx";
@@ -59,7 +61,7 @@ export function PrivacyPage() {
             </div>
             <section className="card stack">
               <h2>{t.place}</h2>
-              <p>{location ? t.placeKnown : t.placeUnknown}</p>
+              {location ? <KnownPlace place={location} /> : <p>{t.placeUnknown}</p>}
               <p className="note">{t.placeHint}</p>
               <div className="actions">
                 <Act act={takePlace}>{t.takePlace}</Act>

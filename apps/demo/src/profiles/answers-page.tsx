@@ -1,7 +1,20 @@
 import { call, formats, makeUserStore, type Schema, say, shared } from "@social-events/app-common/app.ts";
-import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
+import {
+  Act,
+  Avatar,
+  Button,
+  ButtonLink,
+  type FieldProps,
+  Form,
+  type FormField,
+  Icon,
+  Loaded,
+} from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useState } from "preact/hooks";
+import { findCity, isNear, loadCities } from "../map/cities.ts";
+import { CityField } from "../map/city-field.tsx";
+import type { Place } from "../map/shapes.ts";
 import { acceptTerms, avatarOf, nameAndAge, useIsFindable, useIsHidden, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, type ChosenField, chosenFields, educationLevels, languageOptions } from "./answers.ts";
@@ -13,6 +26,10 @@ type OwnProfile = Schema<"OwnProfile">;
 type Changes = NonNullable<Input<"updateProfile">["body"]>;
 type Said = Omit<Changes, "educations"> & { educations?: Schema<"EducationLevel">[] };
 
+function CityAnswer(props: FieldProps) {
+  return <CityField {...props} unknownHint={t.cityUnknown} />;
+}
+
 const asChosen = (name: ChosenField): FormField => ({ name, options: { "": t.notSaid, ...answerOptions[name] } });
 
 /** Parts of the profile. Each part has its own form. */
@@ -22,7 +39,7 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
     fields: [
       { name: "firstName", required: true, maxLength: 255, autoComplete: "given-name" },
       { name: "birthdate", type: "date", autoComplete: "bday" },
-      { name: "city", maxLength: 120 },
+      { name: "city", as: CityAnswer, hint: t.cityHint },
       { name: "hometown", maxLength: 255 },
       asChosen("sex"),
       asChosen("datingPurpose"),
@@ -99,6 +116,20 @@ function Head({ profile }: { profile: OwnProfile }) {
   );
 }
 
+/**
+ * Returns the location of a newly chosen city. Returns nothing if the location of the profile is already near the city,
+ * or if the user has removed the location that came from the previous city.
+ */
+async function placeOf(city: string | null | undefined, { city: before, location }: OwnProfile): Promise<Place | null> {
+  if (!city || city === before) {
+    return null;
+  }
+  const cities = await loadCities();
+  const place = findCity(cities, city) ?? null;
+  const isKept = location ? place && isNear(location, place) : findCity(cities, before ?? "");
+  return isKept ? null : place;
+}
+
 interface PartProps {
   profile: OwnProfile;
   part: (typeof parts)[number];
@@ -120,9 +151,10 @@ function PartForm({ profile, part, onDone }: PartProps & { onDone: () => void })
     onDone();
   };
   const isLearning = new Map(profile.educations.map(({ level, inProgress }) => [level, inProgress]));
-  const send = ({ educations: levels, ...said }: Said) => {
+  const send = async ({ educations: levels, ...said }: Said) => {
     const educations = levels?.map((level) => ({ level, inProgress: isLearning.get(level) ?? false }));
-    return call("updateProfile", { body: { ...said, ...(educations && { educations }) } });
+    const place = await placeOf(said.city, profile);
+    return call("updateProfile", { body: { ...said, ...place, ...(educations && { educations }) } });
   };
   return (
     <Form

@@ -41,6 +41,7 @@ export const t = words({
   acceptTerms: ["Accept the terms", "Принять условия"],
   place: ["Your location", "Ваше местоположение"],
   placeKnown: ["Your location is set.", "Местоположение указано."],
+  placeNear: ["Your location: in or near {city}.", "Вы отмечены здесь: {city} или рядом."],
   placeUnknown: ["You haven’t set a location yet.", "Вы пока не указали местоположение."],
   takePlace: ["Use my current location", "Указать, где я сейчас"],
   forgetPlace: ["Remove my location", "Убрать местоположение"],
