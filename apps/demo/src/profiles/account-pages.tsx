@@ -12,15 +12,16 @@ import {
   Loaded,
   Settings,
 } from "@social-events/app-common/ui.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { askBrowserForPlace, download } from "../shared/browser.ts";
 import { nearestCity, useCities } from "../map/cities.ts";
 import type { Place } from "../map/shapes.ts";
+import { askBrowserForPlace, download } from "../shared/browser.ts";
 import { ownProfileKey, useOwnProfile } from "../shared/profiles.tsx";
+import { useSwitches } from "../shared/switches.ts";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { documentNames, TermsLink } from "./terms-links.tsx";
 import { switches, t, tabs } from "./texts.ts";
-import { useSwitches } from "../shared/switches.ts";
 import "./profiles.css";
 
 const switchNames = Object.keys(switches) as (keyof typeof switches)[];
@@ -53,10 +54,10 @@ export function PrivacyPage() {
                   key={name}
                   type="checkbox"
                   label={switches[name]}
+                  hint={name === "isVisibleOnMap" ? t.sharingHint : undefined}
                   checked={own[name]}
                   onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
                 />
-                  hint={name === "isVisibleOnMap" ? t.sharingHint : undefined}
               ))}
             </div>
             <section className="card stack">
@@ -131,6 +132,14 @@ export function OwnData({ isSuspended = false }: { isSuspended?: boolean }) {
   );
 }
 
+function SignedInAs() {
+  const { data: session } = useQuery({
+    queryKey: ["session"],
+    queryFn: async () => (await client.auth.getSession()).data.session,
+  });
+  return session?.user.email && <p className="muted signed-in">{say(t.signedInAs, { email: session.user.email })}</p>;
+}
+
 export function AccountPage() {
   return (
     <TabbedPage tabs={tabs} title={t.account}>
@@ -149,6 +158,7 @@ export function AccountPage() {
         <TermsLink document="privacyPolicy" className="">
           <Icon name="shield" /> {documentNames.privacyPolicy}
         </TermsLink>
+        <SignedInAs />
         <Button variant="quiet" onClick={() => void client.auth.signOut()}>
           <Icon name="signOut" /> {shared.signOut}
         </Button>

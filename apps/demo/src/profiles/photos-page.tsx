@@ -27,8 +27,9 @@ function PhotoTile({ photo: { id, thumbUrl, isAvatar }, number }: { photo: OwnPh
         )}
         <Ask
           label=""
-          title={say(t.remove, { number })}
+          title={t.reallyRemove}
           hint={t.removeHint}
+          above={thumbUrl && <img className="photo removed" src={thumbUrl} alt={say(t.photo, { number })} />}
           action={shared.delete}
           variant="danger"
           button={{ variant: "quiet", "aria-label": say(t.remove, { number }), children: <Icon name="trash" /> }}

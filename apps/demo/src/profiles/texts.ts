@@ -49,7 +49,6 @@ export const t = words({
     "Others never see your exact location, only an area of about 500 m.",
     "Другие не видят точное местоположение, только область примерно в 500 м.",
   ],
-  addPhotos: ["Add photos", "Добавить фото"],
   cityHint: [
     "Choose a city from the list. Your location moves there, too.",
     "Выберите из списка (латиницей). Туда переместится и ваше местоположение.",
@@ -63,11 +62,13 @@ export const t = words({
     "На карте вас видно, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
   ],
   signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
+  addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
   photo: ["Photo {number}", "Фото {number}"],
   avatar: ["Main", "Главное"],
   makeAvatar: ["Set as main", "Сделать главным"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
+  reallyRemove: ["Delete the photo?", "Удалить фото?"],
   removeHint: ["You can’t restore the photo.", "Вернуть его будет нельзя."],
   display: ["Language and appearance", "Язык и оформление"],
   changePassword: ["Change the password", "Сменить пароль"],
@@ -123,10 +124,10 @@ export const switches = words({
   showBirthdate: ["Show my date of birth", "Показывать дату рождения"],
   showZodiac: ["Show my zodiac sign", "Показывать знак зодиака"],
   showDatingPurpose: ["Show what I’m looking for", "Показывать, что я ищу"],
-  showLocation: ["Show my distance to people I don’t know", "Показывать незнакомым людям расстояние до меня"],
+  showLocation: ["Show people I don’t know how far away I am", "Показывать незнакомым людям, на каком я расстоянии"],
   isVisibleOnMap: [
-    "Show me on the map and let me share my location",
-    "Показывать меня на карте и разрешить делиться геопозицией",
+    "Let me share my location with friends and matches",
+    "Разрешить делиться геопозицией с друзьями и теми, с кем взаимно",
   ],
 });
 
