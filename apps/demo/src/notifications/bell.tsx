@@ -26,16 +26,26 @@ let watchers = 0;
 /** IDs of the users whose match is shown in a dialog or may be shown once the response to a like is received. */
 const shownMatches = new Set<string>();
 
+/** Returns the kind of sentence for an event of which these fields have changed. */
+function changeIn(fields: readonly string[]): keyof typeof sentences {
+  if (fields.length === 0 || fields.includes("restored")) {
+    return fields.length === 0 ? "event_changed" : "event_restored";
+  }
+  const times = fields.filter((field) => field === "startAt" || field === "endAt").length;
+  return times === 0 ? "event_new_place" : times === fields.length ? "event_new_time" : "event_new_time_and_place";
+}
+
 /** Returns the sentence of a notification. Names that the payload does not contain are replaced by general words. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
   const { actorName, chatName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
-  const kind = changed?.includes("restored")
-    ? "event_restored"
-    : type === "chat_created" && eventTitle
-      ? "chat_of_event"
-      : type === "chat_message" && chatName
-        ? "message_in_chat"
-        : type;
+  const kind =
+    type === "event_changed"
+      ? changeIn(changed ?? [])
+      : type === "chat_created" && eventTitle
+        ? "chat_of_event"
+        : type === "chat_message" && chatName
+          ? "message_in_chat"
+          : type;
   // A newer version of the service can send notification types that the app does not know.
   const sentence: string = sentences[kind] ?? t.unknown;
   const others = count && count > 1 ? ` ${say(t.others, { count: count - 1 })}` : "";

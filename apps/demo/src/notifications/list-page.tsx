@@ -158,12 +158,6 @@ function pathOf({ type, actorId, chatId, eventId, groupId }: UserNotification): 
   if (chatId && (type.startsWith("chat_") || type === "people_match")) {
     return `/chats/${chatId}`;
   }
-  if (type === "people_like") {
-    return "/people/likes";
-  }
-  if (type === "friend_request") {
-    return "/people/friends/pending";
-  }
   if (groupId && type !== "group_member_removed") {
     return `/groups/${groupId}`;
   }

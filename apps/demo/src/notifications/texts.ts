@@ -22,39 +22,45 @@ export const t = words({
 
 type Texts = Readonly<Record<Schema<"NotificationType">, string>>;
 
-export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restored" | "message_in_chat", string>> =
-  words({
-    event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
-    event_application_approved: ["You have been accepted: see you at {event}!", "Вас ждут на событии {event}"],
-    event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
-    event_coauthor_invite: [
-      "{actor} invites you to co-organize {event}",
-      "{actor} зовёт вас организовать событие {event}",
-    ],
-    event_coauthor_accepted: [
-      "{actor} is now co-organizing {event} with you",
-      "{actor} организует с вами событие {event}",
-    ],
-    event_coauthor_refused: [
-      "{actor} declined to co-organize {event}",
-      "{actor} не будет организовывать событие {event}",
-    ],
-    friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
-    friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
-    chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],
-    chat_of_event: ["You have joined the chat of {event}", "Вы теперь в чате события {event}"],
-    chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
-    message_in_chat: ["{actor} in {chat}: {preview}", "{actor} в чате {chat}: {preview}"],
-    people_like: ["{actor} likes you", "Новая симпатия: {actor}"],
-    people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
-    event_invite: ["{actor} invites you to join them at {event}", "{actor} зовёт вас с собой на событие {event}"],
-    event_invite_accepted: ["{actor} is coming with you to {event}", "{actor} идёт с вами на событие {event}"],
-    group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
-    event_changed: ["{event} has a new time or place", "У события {event} изменилось время или место"],
-    event_restored: ["{event} will take place after all", "Событие {event} всё-таки состоится"],
-    event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
-    event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
-  });
+type Variant =
+  | ("chat_of_event" | "message_in_chat" | "event_restored")
+  | ("event_new_time" | "event_new_place" | "event_new_time_and_place");
+
+export const sentences: Texts & Readonly<Record<Variant, string>> = words({
+  event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
+  event_application_approved: ["You have been accepted: see you at {event}!", "Вас ждут на событии {event}"],
+  event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
+  event_coauthor_invite: [
+    "{actor} invites you to co-organize {event}",
+    "{actor} зовёт вас организовать событие {event}",
+  ],
+  event_coauthor_accepted: [
+    "{actor} is now co-organizing {event} with you",
+    "{actor} организует с вами событие {event}",
+  ],
+  event_coauthor_refused: [
+    "{actor} declined to co-organize {event}",
+    "{actor} не будет организовывать событие {event}",
+  ],
+  friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
+  friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
+  chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],
+  chat_of_event: ["You have joined the chat of {event}", "Вы теперь в чате события {event}"],
+  chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
+  message_in_chat: ["{actor} in {chat}: {preview}", "{actor} в чате {chat}: {preview}"],
+  people_like: ["{actor} likes you", "Новая симпатия: {actor}"],
+  people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
+  event_invite: ["{actor} invites you to come along to {event}", "{actor} зовёт вас с собой на событие {event}"],
+  event_invite_accepted: ["{actor} is coming with you to {event}", "{actor} идёт с вами на событие {event}"],
+  group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
+  event_changed: ["{event} has a new time or place", "У события {event} изменилось время или место"],
+  event_new_time: ["{event} has a new time", "У события {event} изменилось время"],
+  event_new_place: ["{event} has a new place", "У события {event} изменилось место"],
+  event_new_time_and_place: ["{event} has a new time and place", "У события {event} изменились время и место"],
+  event_restored: ["{event} will take place after all", "Событие {event} всё-таки состоится"],
+  event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
+  event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
+});
 
 /** Push preferences. */
 export const preferences = words({
@@ -74,7 +80,7 @@ export const preferences = words({
 /** Names of the notification types in the preferences. */
 export const kinds: Texts = words({
   people_like: ["New likes", "Новые симпатии"],
-  people_match: ["Matches", "Взаимные симпатии"],
+  people_match: ["Matches", "Новые пары"],
   friend_request: ["Friend requests", "Запросы в друзья"],
   friend_request_accepted: ["New friends", "Новые друзья"],
   chat_message: ["Messages", "Сообщения"],
