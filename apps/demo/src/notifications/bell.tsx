@@ -88,8 +88,9 @@ function follow(): NotificationFollowing {
 }
 
 /**
- * Marks the notifications of this type that were caused by this user as read. The app calls this function when the user
- * dislikes a person who likes them. After a like, the API client marks the notifications as read.
+ * Marks the notifications of this type that were caused by this user as read: the like of a person whom the user
+ * dislikes, and a match that a dialog has shown. After a like, the API client marks the notification of the like as
+ * read.
  */
 export async function markRead(type: UserNotification["type"], actorId: string): Promise<void> {
   const { notifications = [] } = following ?? {};

@@ -78,7 +78,7 @@ function useArrowKeys(press: (decision: Decision) => void): void {
       // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
       const needsKey =
         document.querySelector(":modal") !== null ||
-        (target instanceof Element && target.closest("input, select, textarea, nav, [popover]") !== null);
+        (target instanceof Element && target.closest("input, select, textarea, nav, .gallery, [popover]") !== null);
       const decision = key === "ArrowRight" ? "like" : key === "ArrowLeft" ? "dislike" : null;
       if (decision && !needsKey && !altKey && !ctrlKey && !metaKey && !shiftKey) {
         press(decision);

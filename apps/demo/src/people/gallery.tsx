@@ -1,6 +1,6 @@
 import { say } from "@social-events/app-common/app.ts";
 import { Icon, initialOf } from "@social-events/app-common/ui.ts";
-import type { ReactNode } from "preact/compat";
+import type { KeyboardEvent, ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
 import { photos as t } from "./texts.ts";
 import "./person.css";
@@ -20,7 +20,7 @@ interface GalleryProps {
 
 /**
  * Gallery that shows one photo of a person at a time, starting with the avatar. A tap on the right half shows the next
- * photo, and a tap on the left half shows the previous photo.
+ * photo, and a tap on the left half shows the previous photo. A focused half also uses the arrow keys.
  */
 export function Gallery({ photos, name, children }: GalleryProps) {
   const [index, setIndex] = useState(0);
@@ -31,6 +31,11 @@ export function Gallery({ photos, name, children }: GalleryProps) {
   const shown = ordered[current];
   const alt = say(count > 1 ? t.numbered : t.one, { name, number: current + 1, count });
   const step = (by: number) => setIndex((current + by + count) % count);
+  const receiveKey = ({ key }: KeyboardEvent<HTMLElement>) => {
+    if (key === "ArrowLeft" || key === "ArrowRight") {
+      step(key === "ArrowLeft" ? -1 : 1);
+    }
+  };
   return (
     <div className="gallery">
       {shown?.url ? (
@@ -47,11 +52,23 @@ export function Gallery({ photos, name, children }: GalleryProps) {
               <span key={id} className={id === shown?.id ? "current" : undefined} />
             ))}
           </div>
-          <button type="button" className="gallery-step back" aria-label={t.previous} onClick={() => step(-1)}>
-            <Icon name="back" />
+          <button
+            type="button"
+            className="gallery-step back"
+            aria-label={t.previous}
+            onClick={() => step(-1)}
+            onKeyDown={receiveKey}
+          >
+            <Icon name="chevron" />
           </button>
-          <button type="button" className="gallery-step" aria-label={t.next} onClick={() => step(1)}>
-            <Icon name="back" />
+          <button
+            type="button"
+            className="gallery-step"
+            aria-label={t.next}
+            onClick={() => step(1)}
+            onKeyDown={receiveKey}
+          >
+            <Icon name="chevron" />
           </button>
         </>
       )}

@@ -1,12 +1,20 @@
 /** Sends likes and dislikes. After a match, shows a dialog in which the user can write a first message. */
 
-import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
+import {
+  call,
+  makeUserStore,
+  type Schema,
+  say,
+  shared,
+  showErrorToast,
+  showToast,
+} from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
 import type { FormEvent, ReactNode } from "preact/compat";
 import { useRef, useState } from "preact/hooks";
 import { Openers } from "../chats/openers.tsx";
 import { ownOutbox } from "../chats/sending.ts";
-import { suppressMatchToast } from "../notifications/bell.tsx";
+import { markRead, suppressMatchToast } from "../notifications/bell.tsx";
 import { avatarOf, useOwnProfile } from "../shared/profiles.tsx";
 import { useCommonEvent } from "./in-common.ts";
 import { matchTexts as t } from "./match-texts.ts";
@@ -24,6 +32,17 @@ interface Match {
   chatId: string;
 }
 
+/**
+ * IDs of the users whom the user has liked since the app was started, without matches. The service does not list likes
+ * that the user has sent.
+ */
+const likedIds = makeUserStore<readonly string[]>([]);
+
+/** Whether the user has liked this person since the app was started, and has had no match with them since. */
+export function useIsLiked(userId: string): boolean {
+  return likedIds.use().includes(userId);
+}
+
 /** Returns a function that sends a like or dislike, and the dialog for a match. The page has to render the dialog. */
 export function useInteraction() {
   /**
@@ -39,6 +58,8 @@ export function useInteraction() {
     } finally {
       suppressMatchToast(person.userId, chatId !== null);
     }
+    const others = likedIds.get().filter((id) => id !== person.userId);
+    likedIds.set(type === "like" && !chatId ? [...others, person.userId] : others);
     if (chatId) {
       const match = { person, chatId };
       setMatches((before) => [...before, match]);
@@ -46,7 +67,11 @@ export function useInteraction() {
     return chatId !== null;
   };
   const [match] = matches;
-  const close = () => setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
+  const close = () => {
+    setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
+    // If this fails, the notification stays unread.
+    markRead("people_match", match?.person.userId ?? "").catch(() => {});
+  };
   const dialog: ReactNode = match && <MatchDialog key={match.chatId} match={match} onClose={close} />;
   return { interact, dialog };
 }

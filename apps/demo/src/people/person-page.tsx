@@ -5,7 +5,7 @@ import { avatarOf, nameAndAge, otherOf, useFriendships, useIsFindable, useOwnPro
 import { About } from "./about.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { Gallery } from "./gallery.tsx";
-import { useInteraction } from "./match.tsx";
+import { useInteraction, useIsLiked } from "./match.tsx";
 import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
@@ -39,7 +39,7 @@ export default function PersonPage() {
       title={person ? nameAndAge(person) : t.title}
       actions={person && person.userId !== ownId() && <MoreActions person={person} />}
     >
-      <Waiting query={profileId ? one : found} skeleton="page" />
+      {!isGone(one.error) && <Waiting query={profileId ? one : found} skeleton="page" />}
       {person && (
         <article className="profile">
           <Gallery photos={person.photos} name={person.firstName} />
@@ -54,7 +54,7 @@ export default function PersonPage() {
           </div>
         </article>
       )}
-      {found.data?.data.length === 0 && (
+      {(isGone(one.error) || found.data?.data.length === 0) && (
         <Empty icon="hidden" action={<ButtonLink to="/people">{t.toDiscover}</ButtonLink>}>
           {t.hidden}
         </Empty>
@@ -94,6 +94,7 @@ function Actions({ person }: { person: Profile }) {
   const { isKnown, friendship } = useFriendship(userId);
   const { interact, dialog } = useInteraction();
   const isMatch = useIsMatch(userId);
+  const isLiked = useIsLiked(userId);
   const like = async () => {
     const isMutual = await interact({ ...person, photoUrl: avatarOf(person) }, "like");
     if (!isMutual) {
@@ -110,10 +111,15 @@ function Actions({ person }: { person: Profile }) {
             <Icon name="chat" /> {t.write}
           </Act>
         )}
-        {!isBlocked && !isMatch && (
+        {!isBlocked && !isMatch && !isLiked && (
           <Act act={like}>
             <Icon name="heart" /> {t.like}
           </Act>
+        )}
+        {!isBlocked && !isMatch && isLiked && (
+          <span className="liked">
+            <Icon name="heart" /> {t.alreadyLiked}
+          </span>
         )}
         {isKnown && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
       </div>

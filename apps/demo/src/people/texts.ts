@@ -11,6 +11,7 @@ export const t = words({
   invite: ["Invite a friend", "Позвать друга"],
   map: ["Live map", "Карта друзей"],
   like: ["Like", "Нравится"],
+  alreadyLiked: ["Liked", "Вам нравится"],
   dislike: ["Not for me", "Не моё"],
   undo: ["Undo", "Вернуть"],
   keys: ["Swipe, or press ← for “not for me” and → for “like”", "Смахивайте или нажимайте: ← не моё, → нравится"],
