@@ -87,7 +87,12 @@ export function FriendshipMenu({ userId, name = shared.somebody, friendship }: F
   return (
     <Menu className="button quiet" label={<Icon name="more" />} name={say(t.more, { name })}>
       {friendship?.status === "accepted" && (
-        <Ask label={t.unfriend} hint={say(t.reallyUnfriend, { name })} send={() => call("unfriend", { path })} />
+        <Ask
+          label={t.unfriend}
+          hint={say(t.reallyUnfriend, { name })}
+          variant="danger"
+          send={() => call("unfriend", { path })}
+        />
       )}
       <ReportAndBlock userId={userId} name={name} isBlocked={friendship?.status === "blocked"} />
     </Menu>

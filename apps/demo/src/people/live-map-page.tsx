@@ -8,6 +8,7 @@ import type { MapMarker, Place } from "../map/shapes.ts";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
 import { t, live as texts } from "./texts.ts";
+import "./people.css";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
@@ -124,7 +125,10 @@ export default function LiveMapPage() {
   const live = useLiveLocations(userIds);
   const centre = useFirst(useOwnProfile().data?.location ?? live[0]);
   const { list, choose } = useChoice();
-  const others = live.filter(({ userId }) => userId !== ownId());
+  // Sorted, so that the rows stay in place when a location changes.
+  const others = live
+    .filter(({ userId }) => userId !== ownId())
+    .toSorted((one, other) => one.userId.localeCompare(other.userId));
   const markers = live.map(({ userId, latitude, longitude }) => {
     const profile = profiles.get(userId);
     const label = userId === ownId() ? shared.you : (profile?.firstName ?? shared.somebody);
@@ -146,7 +150,7 @@ export default function LiveMapPage() {
       )}
       <ul ref={list} className="list">
         {others.map((one) => (
-          <li key={one.userId} data-user-id={one.userId} tabIndex={-1} className="card">
+          <li key={one.userId} data-user-id={one.userId} tabIndex={-1} className="card friend">
             <Member userId={one.userId} profiles={profiles} note={say(texts.shares, { until: untilOf(one) })} />
           </li>
         ))}

@@ -57,10 +57,13 @@ export const t = words({
   unblock: ["Unblock", "Разблокировать"],
   isBlocked: ["You have blocked this person.", "Вы заблокировали этого человека."],
   reallyBlock: [
-    "You and {name} will no longer be able to see or message each other. We do not notify {name}.",
-    "Вы больше не увидите друг друга и не сможете писать. {name} не получит уведомления.",
+    "You will no longer see each other or write to each other directly. Your friendship or match ends, and you lose your spots at each other’s events, even if you unblock {name} later. At events of other people you both keep your spots and can read each other in the chat, without names. We do not notify {name} of the block.",
+    "Вы больше не увидите друг друга и не сможете писать друг другу лично. Дружба или пара распадётся, а места на событиях друг друга пропадут: разблокировка их не вернёт. На чужих событиях вы оба останетесь и в общем чате будете видеть сообщения друг друга, но без имён. {name} не получит уведомления о блокировке.",
   ],
-  reallyUnfriend: ["We do not notify {name}.", "{name} не получит уведомления."],
+  reallyUnfriend: [
+    "Unless you are also a match, you will no longer see each other’s live location, and your chat may close. We do not notify {name}.",
+    "Если вы не пара, вы перестанете видеть геопозицию друг друга, и ваш чат может закрыться. {name} не получит уведомления.",
+  ],
   hidden: ["This profile is not available.", "Этот профиль недоступен."],
   isYou: ["This is how others see you.", "Так вас видят другие."],
   isYouLater: [
@@ -115,11 +118,11 @@ export const live = words({
   shares: ["Sharing their location {until}", "Делится геопозицией {until}"],
   sharing: [
     "Friends and matches can see where you are, {until}.",
-    "Друзья и взаимные симпатии видят, где вы находитесь, {until}.",
+    "Друзья и те, с кем у вас взаимно, видят, где вы находитесь, {until}.",
   ],
   hint: [
-    "Friends and matches see your approximate location, within 500 m. They never see the exact location.",
-    "Друзья и взаимные симпатии увидят, где вы примерно находитесь: в пределах 500 м, без точного места.",
+    "Friends and matches will see your approximate location, within 500 m. They never see the exact location.",
+    "Друзья и те, с кем у вас взаимно, увидят, где вы примерно находитесь: в пределах 500 м, без точного места.",
   ],
   noLocation: [
     "We do not know where you are. Allow your browser to share your location, or set a location in your profile.",
