@@ -4,6 +4,7 @@ import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { ChatsBadge } from "./chats/badge.tsx";
 import { Badge, useBell } from "./notifications/bell.tsx";
+import { PeopleBadge } from "./people/badge.tsx";
 import { redeemPath } from "./people/friends-link.ts";
 import { useOwnProfile } from "./shared/profiles.tsx";
 import "./pictures.css";
@@ -68,7 +69,7 @@ const t = words({
 
 const navigation: readonly NavigationItem[] = [
   { path: "/events", icon: "calendar", label: t.events, also: ["/", "/groups"] },
-  { path: "/people", icon: "people", label: t.people, also: ["/users", "/friends"] },
+  { path: "/people", icon: "people", label: t.people, also: ["/users", "/friends"], Badge: PeopleBadge },
   { path: "/chats", icon: "chat", label: t.chats, Badge: ChatsBadge },
   { path: "/notifications", icon: "bell", label: t.notifications, Badge },
   { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },

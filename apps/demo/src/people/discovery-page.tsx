@@ -8,7 +8,8 @@ import { TabbedPage } from "../shared/tabs.tsx";
 import { About } from "./about.tsx";
 import { Gallery } from "./gallery.tsx";
 import { useInteraction } from "./match.tsx";
-import { t, tabs } from "./texts.ts";
+import { usePeopleTabs } from "./tabs.ts";
+import { t } from "./texts.ts";
 import { useSwipe } from "./use-swipe.ts";
 import "./discovery.css";
 
@@ -166,7 +167,7 @@ export default function DiscoveryPage() {
   const isInDoubt = useOwnProfile().data?.ageInDoubt;
   const isOver = feed.data && !person && !feed.hasNextPage;
   return (
-    <TabbedPage tabs={tabs} title={t.discover}>
+    <TabbedPage {...usePeopleTabs()} title={t.discover}>
       <p className="hidden" role="status">
         {person && nameAndAge(person)}
       </p>

@@ -4,11 +4,21 @@ import { call, formats, ownId, type Schema, say, usePages } from "@social-events
 import { Act, Ask, ButtonLink, Empty, Icon, initialOf, List, Loaded, Menu } from "@social-events/app-common/ui.ts";
 import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
-import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useFriendships, useProfiles } from "../shared/profiles.tsx";
+import {
+  Member,
+  mainPhotoOf,
+  nameAndAge,
+  otherOf,
+  Person,
+  useFriendRequests,
+  useFriendships,
+  useProfiles,
+} from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, FriendshipMenu, ReportAndBlock, writeTo } from "./friendship.tsx";
 import { useInteraction } from "./match.tsx";
-import { friendTabs, none, photos, states, t, tabs } from "./texts.ts";
+import { usePeopleTabs } from "./tabs.ts";
+import { friendTabs, none, photos, states, t } from "./texts.ts";
 import "./discovery.css";
 import "./people.css";
 import "./person.css";
@@ -22,8 +32,7 @@ const actions = (
       <Icon name="qrCode" /> {t.invite}
     </ButtonLink>
     <ButtonLink to="/people/map">
-      <Icon name="map" />
-      <span className="hidden">{t.map}</span>
+      <Icon name="map" /> <span className="wide">{t.map}</span>
     </ButtonLink>
   </div>
 );
@@ -34,13 +43,12 @@ interface FriendProps {
 }
 
 function Friend({ friendship, profiles }: FriendProps) {
-  const { status, requesterId } = friendship;
+  const { status } = friendship;
   const userId = otherOf(friendship);
   const profile = profiles.get(userId);
-  const request = requesterId === ownId() ? t.asked : t.asksYou;
   return (
     <li className="card friend">
-      <Member userId={userId} profiles={profiles} note={status === "pending" ? request : profile?.city}>
+      <Member userId={userId} profiles={profiles} note={profile?.city}>
         <div className="friend-actions">
           {status === "accepted" && (
             <Act act={() => writeTo(userId)}>
@@ -93,11 +101,10 @@ export function FriendsPage() {
   const friendships = useFriendships();
   const shown = friendships.data?.filter((one) => one.status === status) ?? [];
   const profiles = useProfiles(shown.map(otherOf));
-  const isForCaller = (one: Schema<"Friendship">) => one.status === "pending" && one.addresseeId === ownId();
-  const requests = friendships.data?.filter(isForCaller).length ?? 0;
+  const requests = useFriendRequests();
   return (
-    <TabbedPage tabs={tabs} current="/people/friends" title={states[status]} actions={actions}>
-      <Tabs label={t.friendLists} tabs={friendTabs(requests)} />
+    <TabbedPage {...usePeopleTabs()} current="/people/friends" title={states[status]} actions={actions}>
+      <Tabs label={t.friendLists} tabs={friendTabs} counts={{ "/people/friends/pending": requests }} />
       <Loaded query={friendships} skeleton="rows">
         {() =>
           shown.length === 0 ? (
@@ -167,7 +174,7 @@ export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
   const { interact, dialog } = useInteraction();
   return (
-    <TabbedPage tabs={tabs} title={t.likes}>
+    <TabbedPage {...usePeopleTabs()} title={t.likes}>
       <div className="admirers">
         <List
           query={likes}
@@ -193,7 +200,7 @@ export function MatchesPage() {
     </ButtonLink>
   );
   return (
-    <TabbedPage tabs={tabs} title={t.matches}>
+    <TabbedPage {...usePeopleTabs()} title={t.matches}>
       <List query={matches} keyOf={({ id }) => id} empty={t.noMatches} icon="handshake" action={action}>
         {({ id, chatId, matchedAt, profiles: [other] }) =>
           other && (

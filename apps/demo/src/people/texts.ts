@@ -47,8 +47,6 @@ export const t = words({
   ],
   forYou: ["Waiting for you", "Ждут вашего ответа"],
   sentByYou: ["Sent", "Отправленные"],
-  asked: ["Request sent", "Запрос отправлен"],
-  asksYou: ["Wants to be your friend", "Хочет с вами дружить"],
   befriend: ["Add as a friend", "Добавить в друзья"],
   decline: ["Decline", "Отклонить"],
   withdraw: ["Withdraw", "Отозвать"],
@@ -146,7 +144,7 @@ export const none = words({
   blocked: ["You have not blocked anybody.", "Вы никого не заблокировали."],
 });
 
-/** Tabs of the pages about people. */
+/** Names of the tabs of the pages about people. */
 export const tabs = {
   "/people": t.cards,
   "/people/likes": t.likes,
@@ -154,13 +152,9 @@ export const tabs = {
   "/people/friends": t.friends,
 };
 
-/**
- * Returns the tabs of the pages about friends. `requests` is the number of requests that wait for the caller's answer.
- */
-export function friendTabs(requests: number) {
-  return {
-    "/people/friends": states.accepted,
-    "/people/friends/pending": requests > 0 ? `${states.pending} (${requests})` : states.pending,
-    "/people/friends/blocked": states.blocked,
-  };
-}
+/** Names of the tabs of the pages about friends. */
+export const friendTabs = {
+  "/people/friends": states.accepted,
+  "/people/friends/pending": states.pending,
+  "/people/friends/blocked": states.blocked,
+};

@@ -76,6 +76,12 @@ export function useFriendships() {
   });
 }
 
+/** Returns the number of friend requests that wait for the user's answer. */
+export function useFriendRequests(): number {
+  const pending = useRead("listFriends", { query: { status: "pending", limit: 100 } }).data?.data ?? [];
+  return pending.filter(({ addresseeId }) => addresseeId === ownId()).length;
+}
+
 export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): string {
   return requesterId === ownId() ? addresseeId : requesterId;
 }

@@ -5,12 +5,14 @@ import { Link, useLocation } from "wouter";
 interface TabsProps {
   label: string;
   tabs: Readonly<Record<string, string>>;
+  /** Numbers that are shown after the names, by path. */
+  counts?: Readonly<Record<string, number>> | undefined;
   /** Path of the current tab. The default is the current location. */
   current?: string | undefined;
 }
 
 /** Tabs for related pages. `tabs` contains their names by path. On a phone, the current tab is scrolled into view. */
-export function Tabs({ label, tabs, current }: TabsProps) {
+export function Tabs({ label, tabs, counts = {}, current }: TabsProps) {
   const [location] = useLocation();
   const selected = current ?? location;
   const bar = useRef<HTMLElement>(null);
@@ -22,6 +24,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
       {Object.entries(tabs).map(([path, name]) => (
         <Link key={path} href={path} aria-current={selected === path ? "page" : undefined}>
           {name}
+          {Boolean(counts[path]) && <span className="tab-count"> {counts[path]}</span>}
         </Link>
       ))}
     </nav>
@@ -31,11 +34,11 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 interface TabbedPageProps extends PageProps, Omit<TabsProps, "label"> {}
 
 /** Page with tabs that link to related pages. */
-export function TabbedPage({ tabs, current, children, ...rest }: TabbedPageProps) {
+export function TabbedPage({ tabs, counts, current, children, ...rest }: TabbedPageProps) {
   const [location] = useLocation();
   return (
     <Page {...rest} isTab={rest.isTab ?? (current ?? location) in tabs}>
-      <Tabs label={rest.title} tabs={tabs} current={current} />
+      <Tabs label={rest.title} tabs={tabs} counts={counts} current={current} />
       {children}
     </Page>
   );
