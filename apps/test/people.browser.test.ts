@@ -122,6 +122,8 @@ it(
     });
     await dialog.waitFor({ state: "hidden" });
     await benSees.page.getByText("Sent to Ann.").waitFor();
+    // The dialog has shown the match, so its notification is read.
+    await expect.poll(async () => (await ben.client.notifications.countNotifications()).count).toBe(0);
 
     await annSees.page.getByRole("link", { name: "Ben Hi Ann! A walk by the sea?" }).click();
     await annSees.page.getByRole("heading", { name: "Ben" }).waitFor();
@@ -155,6 +157,11 @@ it(
     const [first, second] = (await card.textContent())?.startsWith("Vera") ? ["Vera", "Wanda"] : ["Wanda", "Vera"];
 
     await window.page.getByRole("button", { name: "Next photo" }).click();
+    await window.page.getByRole("img", { name: `Photo 2 of 2: ${first}` }).waitFor();
+    // The focus is in the gallery, so the arrow keys show photos and send no like or dislike.
+    await window.page.keyboard.press("ArrowRight");
+    await window.page.getByRole("img", { name: `Photo 1 of 2: ${first}` }).waitFor();
+    await window.page.keyboard.press("ArrowLeft");
     await window.page.getByRole("img", { name: `Photo 2 of 2: ${first}` }).waitFor();
     await swipe(window, 40);
     await cardOf(window, first).waitFor();
@@ -196,12 +203,15 @@ it(
     await signIn(window, "demo", ann.account);
     await window.page.getByRole("link", { name: /^Notifications/ }).click();
     await window.page.getByRole("link", { name: /^Ben wants to be your friend/ }).click();
+    await window.page.getByRole("heading", { level: 1, name: /^Ben/ }).waitFor();
+    await window.page.getByRole("navigation", { name: "Main" }).getByText("Friend requests: 1").waitFor();
     await window.page.getByRole("button", { name: "Accept" }).click();
-    await window.page.getByText("No open friend requests.").waitFor();
+    await window.page.getByText("You are friends").waitFor();
+    await window.page.getByText("Friend requests: 1").waitFor({ state: "detached" });
     expect((await ben.client.friends.listFriends({ query: { status: "accepted" } })).data).toMatchObject([
       { id: friendship.id },
     ]);
-    await window.page.getByRole("navigation", { name: "Friend lists" }).getByRole("link", { name: "Friends" }).click();
+    await window.page.goto(addressOf("demo", "/people/friends"));
     await window.page.getByRole("button", { name: "Write" }).click();
     await window.page.getByRole("heading", { name: "Ben" }).waitFor();
     await window.page.getByRole("button", { name: "Hi Ben! How is your week?" }).click();
@@ -218,15 +228,22 @@ it(
     expect(await box.inputValue()).toBe("Half a thought");
 
     await window.page.goto(addressOf("demo", "/notifications/preferences"));
+    const pushed = async () => (await ann.client.notifications.getPreferences()).push;
     const people = window.page.getByRole("group", { name: "People" });
     const all = people.getByLabel("All", { exact: true });
     await all.uncheck();
-    expect(await people.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await expect.poll(() => people.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await all.check();
     await people.getByLabel("New likes").uncheck();
-    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true]);
+    await expect
+      .poll(() => all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]))
+      .toEqual([false, true]);
     await window.page.getByRole("group", { name: "Chats" }).getByLabel("All", { exact: true }).uncheck();
     expect(await accessibilityProblems(window.page)).toEqual([]);
+    // Switches are saved without the button.
+    await expect
+      .poll(pushed)
+      .toMatchObject({ people_like: false, people_match: true, chat_message: false, chat_created: false });
     // Quiet hours require both a start and an end.
     await window.page.getByLabel("Quiet hours from").fill("23:00");
     await window.page.getByRole("button", { name: "Save" }).click();
@@ -234,12 +251,7 @@ it(
     await window.page.getByLabel("Quiet hours to").fill("07:00");
     await window.page.getByRole("button", { name: "Save" }).click();
     await window.page.getByText("Saved.").waitFor();
-    expect((await ann.client.notifications.getPreferences()).push).toMatchObject({
-      people_like: false,
-      people_match: true,
-      chat_message: false,
-      chat_created: false,
-    });
+    expect(await pushed()).toMatchObject({ people_like: false, people_match: true, chat_message: false });
     expect((await ann.client.notifications.getPreferences()).quietHours).toEqual({ from: "23:00", to: "07:00" });
     expect(window.complaints).toEqual([]);
   },
@@ -247,7 +259,7 @@ it(
 );
 
 it(
-  "the report form asks for a reason if a report is sent without a reason",
+  "the report form asks for a missing reason, and says that the text of a repeated report was not added",
   async () => {
     const place = lonelyPlace();
     const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
@@ -256,8 +268,21 @@ it(
     await signIn(window, "demo", ann.account);
     await page.goto(addressOf("demo", `/reports/new/user/${ben.userId}`));
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("alert").filter({ hasText: "Please choose one." }).waitFor();
-    expect((await ann.client.reports.listReports()).data).toEqual([]);
+    await page.getByRole("alert").filter({ hasText: "Please choose a reason." }).waitFor();
+    const reports = async () => (await ann.client.reports.listReports()).data;
+    expect(await reports()).toEqual([]);
+
+    for (const [text, response] of [
+      ["First insult", "Thank you. A moderator will check your report."],
+      ["Second insult", "A moderator is still checking your earlier report. The new text was not added."],
+    ] as const) {
+      await page.goto(addressOf("demo", `/reports/new/user/${ben.userId}`));
+      await page.getByLabel("Insults").check();
+      await page.getByLabel("Anything we should know?").fill(text);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText(response).waitFor();
+    }
+    expect((await reports()).map(({ description }) => description)).toEqual(["First insult"]);
     expect(complaints).toEqual([]);
   },
   timeoutMilliseconds,
@@ -389,7 +414,7 @@ it(
     await befriend.waitFor();
     await ben.client.friends.blockPerson({ path: { userId: ann.userId } });
     await befriend.click();
-    await page.getByText("This does not exist, or you cannot see it.").first().waitFor();
+    await page.getByText("This profile is not available.").waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
   },
   timeoutMilliseconds,
