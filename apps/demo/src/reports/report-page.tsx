@@ -51,16 +51,17 @@ function useTargetName(targetType: (typeof targetTypes)[number], id: string): st
 }
 
 /**
- * Sends the report. If the caller has an open report about the same target for the same reason, the service returns
- * this earlier report and ignores the new description.
+ * Sends the report. If the caller has reported the same target for the same reason within 24 hours, the service returns
+ * this earlier report, and ignores the new description and the new messages.
  */
 async function sendReport(body: Schema<"CreateReport">): Promise<void> {
   const { data: earlier } = await call("listReports", { query: { limit: 100 } });
-  const { id, description } = await call("createReport", { body });
-  const added = body.description ?? null;
+  const { id, description, status } = await call("createReport", { body });
   // With the same description, the earlier report is probably an attempt whose response was lost.
-  const isRepeated = added !== description && earlier.some((one) => one.id === id);
-  showToast(isRepeated ? [t.repeated, added && t.notAdded].filter(Boolean).join(" ") : t.sent);
+  const isOther = (body.description ?? null) !== description || body.messageIds !== undefined;
+  const isRepeated = isOther && earlier.some((one) => one.id === id);
+  const repeated = status === "open" ? t.repeated : t.repeatedDecided;
+  showToast(isRepeated ? repeated : t.sent);
 }
 
 export default function ReportPage() {

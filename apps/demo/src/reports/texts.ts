@@ -17,10 +17,13 @@ export const t = words({
   chooseReason: ["Please choose a reason.", "Выберите причину."],
   sent: ["Thank you. A moderator will check your report.", "Спасибо. Модератор проверит жалобу."],
   repeated: [
-    "You have already reported this. A moderator is still checking your earlier report.",
-    "Вы уже пожаловались на это. Модератор ещё проверяет прошлую жалобу.",
+    "You have already reported this. A moderator is still checking your earlier report. Nothing new was added.",
+    "Вы уже пожаловались на это. Модератор ещё проверяет прошлую жалобу. Новое к ней не добавилось.",
   ],
-  notAdded: ["The new text was not added.", "Новый текст не добавлен."],
+  repeatedDecided: [
+    "You reported this less than a day ago, and a moderator has decided. If there is something new, choose another reason or try again tomorrow.",
+    "Вы жаловались на это меньше суток назад, и модератор уже принял решение. Если есть что-то новое, выберите другую причину или попробуйте завтра.",
+  ],
   appeal: ["I disagree", "Оспорить"],
   appealText: ["Tell us why the decision is wrong", "Расскажите, почему решение неверно"],
   appealed: ["You wrote: “{text}”", "Вы написали: «{text}»"],
