@@ -107,6 +107,13 @@ it(
     expect(await refusalAt(window, "City")).toContain("the name of your city");
     expect(await page.getByLabel("City").inputValue()).toBe(reversed);
     await page.getByLabel("City").fill("Porto");
+    const findable = page.getByText("People can find you only after you have answered both questions.");
+    await page.getByLabel("I am").selectOption("Woman");
+    expect(await findable.count()).toBe(1);
+    await page.getByLabel("I’m here for").selectOption("Friends");
+    await findable.waitFor({ state: "detached" });
+    await page.getByLabel("I’m here for").selectOption("I’d rather not say");
+    await findable.waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("me.png").waitFor();
     await page.getByRole("button", { name: "Let’s go" }).click();

@@ -107,3 +107,19 @@ describe("every page fits into its window, is accessible and links only to exist
     expect(window.complaints).toEqual([]);
   });
 });
+
+it("a user whose profile a moderator has hidden sees this in discovery and on the pages of likes and notifications", async () => {
+  const window = await openWindow({ width: 360 });
+  const { page } = window;
+  await signIn(window, "demo", seedData.hidden);
+  for (const route of ["/people", "/notifications"]) {
+    await page.goto(addressOf("demo", route));
+    await page.getByText("A moderator has hidden your profile.").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  await page.getByRole("link", { name: "See the decision" }).click();
+  await page.getByText("Please show yourself in your photos.").waitFor();
+  await page.goto(addressOf("demo", "/people/likes"));
+  await page.getByText("other people cannot find you").waitFor();
+  expect(window.complaints).toEqual([]);
+});

@@ -36,6 +36,7 @@ export function useSeedData() {
     guest: credentialsOf(guest),
     moderator: credentialsOf(moderator),
     suspended: credentialsOf(plan.suspended),
+    hidden: credentialsOf(plan.hidden),
   };
 }
 

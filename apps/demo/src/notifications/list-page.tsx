@@ -3,6 +3,7 @@ import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Page, Skeleton } from "@
 import type { UserNotification } from "@social-events/client";
 import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
+import { HiddenNote } from "../shared/hidden-note.tsx";
 import { avatarOf, useProfiles } from "../shared/profiles.tsx";
 import { sentenceOf, showOlder, useBell } from "./bell.tsx";
 import { lookOf } from "./looks.ts";
@@ -87,6 +88,7 @@ export default function ListPage() {
   );
   return (
     <Page title={t.title} actions={actions}>
+      <HiddenNote />
       {end && <Failure error={end.error} />}
       {!notifications && !end && <Skeleton />}
       {notifications?.length === 0 && (

@@ -3,6 +3,7 @@ import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } fro
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "preact/hooks";
 import { Link } from "wouter";
+import { HiddenNote } from "../shared/hidden-note.tsx";
 import { mainPhotoOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { About } from "./about.tsx";
@@ -168,6 +169,7 @@ export default function DiscoveryPage() {
   const isOver = feed.data && !person && !feed.hasNextPage;
   return (
     <TabbedPage {...usePeopleTabs()} title={t.discover}>
+      <HiddenNote />
       <p className="hidden" role="status">
         {person && nameAndAge(person)}
       </p>

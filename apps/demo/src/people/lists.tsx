@@ -12,6 +12,7 @@ import {
   Person,
   useFriendRequests,
   useFriendships,
+  useIsFindable,
   useProfiles,
 } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
@@ -173,15 +174,22 @@ function Like({ profile, interact }: LikeProps) {
 export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
   const { interact, dialog } = useInteraction();
+  const isFindable = useIsFindable();
   return (
     <TabbedPage {...usePeopleTabs()} title={t.likes}>
       <div className="admirers">
         <List
           query={likes}
           keyOf={({ interactionId }) => interactionId}
-          empty={t.noLikes}
+          empty={isFindable ? t.noLikes : t.notFindable}
           icon="heart"
-          action={<ButtonLink to="/profile/photos">{t.toPhotos}</ButtonLink>}
+          action={
+            isFindable ? (
+              <ButtonLink to="/profile/photos">{t.toPhotos}</ButtonLink>
+            ) : (
+              <ButtonLink to="/profile">{t.toReason}</ButtonLink>
+            )
+          }
           className="tiles"
         >
           {({ profile }) => <Like profile={profile} interact={interact} />}

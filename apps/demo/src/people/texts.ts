@@ -31,6 +31,11 @@ export const t = words({
     "No new likes yet. A good photo and a few words about you help.",
     "Новых симпатий пока нет. Помогут хорошее фото и пара слов о себе.",
   ],
+  notFindable: [
+    "There are no new likes, because other people cannot find you.",
+    "Новых симпатий нет, потому что другие не могут вас найти.",
+  ],
+  toReason: ["See why", "Узнать почему"],
   toPhotos: ["Add photos", "Добавить фото"],
   noMatches: [
     "People appear here when you like each other.",

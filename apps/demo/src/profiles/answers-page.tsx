@@ -1,4 +1,4 @@
-import { call, formats, makeUserStore, type Schema, say, shared } from "@social-events/app-common/app.ts";
+import { call, formats, language, makeUserStore, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import {
   Act,
   Avatar,
@@ -15,11 +15,12 @@ import { useState } from "preact/hooks";
 import { findCity, isNear, loadCities } from "../map/cities.ts";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
-import { acceptTerms, avatarOf, nameAndAge, useIsFindable, useIsHidden, useOwnProfile } from "../shared/profiles.tsx";
+import { HiddenNote } from "../shared/hidden-note.tsx";
+import { acceptTerms, avatarOf, nameAndAge, useIsFindable, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, type ChosenField, chosenFields, educationLevels, languageOptions } from "./answers.ts";
 import { TermsLink } from "./terms-links.tsx";
-import { fields, t, tabs } from "./texts.ts";
+import { fields, required, t, tabs } from "./texts.ts";
 import "./profiles.css";
 
 type OwnProfile = Schema<"OwnProfile">;
@@ -61,14 +62,16 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
 /** Lists the missing answers of an incomplete profile and the terms that the user has to accept. */
 function Completion({ profile }: { profile: OwnProfile }) {
   const { isCompleted, missingFields, termsOutdated, currentTerms, ageInDoubt } = profile;
-  const names: Readonly<Record<string, string>> = { ...fields, location: t.place, datingPurpose: t.purpose };
-  const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
-  const inSentence = missing.map((name) => name.slice(0, 1).toLocaleLowerCase() + name.slice(1));
-  const needsTerms = missing.includes(t.terms) || termsOutdated;
+  const names: Readonly<Record<string, string>> = required;
+  // The other missing fields are versions of the terms.
+  const missing = missingFields.flatMap((field) => names[field] ?? []);
+  const needsTerms = missing.length < missingFields.length || termsOutdated;
+  const incomplete =
+    missing.length > 0 ? say(t.incomplete, { missing: new Intl.ListFormat(language).format(missing) }) : t.termsMissing;
   return (
     (needsTerms || (!isCompleted && !ageInDoubt)) && (
       <div className="card stack highlight">
-        {!isCompleted && !ageInDoubt && <p>{say(t.incomplete, { missing: inSentence.join(", ") })}</p>}
+        {!isCompleted && !ageInDoubt && <p>{incomplete}</p>}
         {needsTerms && (
           <>
             {termsOutdated && <p>{t.termsOutdated}</p>}
@@ -81,21 +84,6 @@ function Completion({ profile }: { profile: OwnProfile }) {
             </div>
           </>
         )}
-      </div>
-    )
-  );
-}
-
-/** Tells users whose profile a moderator has hidden, with a link to the decision and the appeal. */
-function HiddenNote() {
-  const isHidden = useIsHidden();
-  return (
-    isHidden && (
-      <div className="card stack highlight">
-        <p>{t.hiddenProfile}</p>
-        <div className="actions">
-          <ButtonLink to="/reports">{t.toDecision}</ButtonLink>
-        </div>
       </div>
     )
   );

@@ -12,20 +12,17 @@ export const t = words({
   blocked: ["Blocked people", "Заблокированные"],
   preferences: ["Push notifications", "Уведомления"],
   incomplete: [
-    "Almost there! People will see you once you add: {missing}.",
-    "Почти готово! Вас увидят, когда вы добавите: {missing}.",
+    "Almost there! People will see you once you {missing}.",
+    "Почти готово! Вас увидят, когда вы укажете {missing}.",
   ],
-  hiddenProfile: [
-    "A moderator has hidden your profile. Other people cannot find you.",
-    "Модератор скрыл ваш профиль: другие вас не найдут.",
+  termsMissing: [
+    "Almost there! People will see you once you accept the terms.",
+    "Почти готово! Вас увидят, когда вы примете условия.",
   ],
   ageInDoubt: [
     "You have entered two dates of birth. Other people cannot find you until a moderator has checked your age.",
     "Вы указали две разные даты рождения. Пока модератор не проверит возраст, другие вас не найдут.",
   ],
-  toDecision: ["See the decision", "Открыть решение"],
-  // Name of `datingPurpose` in the list of missing answers.
-  purpose: ["Your answer to “Looking for”", "Что вы ищете"],
   basics: ["The basics", "Главное"],
   aboutMe: ["In your own words", "Своими словами"],
   aboutMeHint: ["What would make someone want to meet you?", "Почему с вами стоит познакомиться?"],
@@ -36,7 +33,6 @@ export const t = words({
   change: ["Edit", "Изменить"],
   changePart: ["Edit: {part}", "Изменить: {part}"],
   rules: ["Rules and data", "Правила и данные"],
-  terms: ["Terms and privacy policy", "Условия и политика"],
   termsOutdated: ["Our terms have changed.", "Наши условия изменились."],
   acceptTerms: ["Accept the terms", "Принять условия"],
   place: ["Your location", "Ваше местоположение"],
@@ -118,6 +114,14 @@ export const fields = words({
   zodiac: ["Zodiac sign", "Знак зодиака"],
   educations: ["Education", "Образование"],
   languages: ["Languages", "Языки"],
+});
+
+/** Required answers, by field, as the text `incomplete` lists them. */
+export const required = words({
+  birthdate: ["add your date of birth", "дату рождения"],
+  city: ["add your city", "свой город"],
+  sex: ["add your sex", "свой пол"],
+  datingPurpose: ["say what you’re looking for", "что вы ищете"],
 });
 
 export const switches = words({

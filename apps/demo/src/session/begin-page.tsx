@@ -78,6 +78,7 @@ function HomeStep({ draft, change, refusals }: StepProps) {
       />
       <Field
         label={t.datingPurpose}
+        hint={draft.sex && draft.datingPurpose ? undefined : t.findable}
         error={refusals.datingPurpose}
         options={{ "": t.notSaid, ...answerOptions.datingPurpose }}
         value={draft.datingPurpose}

@@ -52,6 +52,10 @@ export const begin = words({
   datingPurpose: ["I’m here for", "Я здесь, чтобы найти"],
   showDatingPurpose: ["Show this to others", "Показывать это другим"],
   notSaid: ["I’d rather not say", "Пока не скажу"],
+  findable: [
+    "People can find you only after you have answered both questions.",
+    "Вас смогут найти, только когда вы ответите на оба вопроса.",
+  ],
   firstNameRefused: ["Please enter the name that people know you by.", "Введите имя, под которым вас знают."],
   birthdateRefused: [
     "You need to be at least {age} to join. Please check the date.",
