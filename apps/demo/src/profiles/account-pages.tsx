@@ -105,6 +105,8 @@ export function OwnData({ isSuspended = false }: { isSuspended?: boolean }) {
   // The user has to type their first name to confirm. Trailing spaces are allowed, because phone keyboards add a space
   // after a word.
   const pattern = `${name.replaceAll(/\P{L}/gu, ".")}\\s*`;
+  const profileHint = isSuspended ? t.deleteSuspendedProfileHint : t.deleteProfileHint;
+  const accountHint = isSuspended ? t.deleteSuspendedAccountHint : t.deleteAccountHint;
   const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
   return (
     <>
@@ -119,13 +121,26 @@ export function OwnData({ isSuspended = false }: { isSuspended?: boolean }) {
       </section>
       <section className="card stack">
         <h2>{t.leave}</h2>
-        <p className="muted">{isSuspended ? t.deleteSuspendedProfileHint : t.deleteProfileHint}</p>
+        <p>{t.deleteHint}</p>
+        <p className="muted">{profileHint}</p>
         <div className="actions">
-          <Ask label={t.deleteProfile} variant="danger" fields={[isTyped]} send={deleteProfile} />
+          <Ask
+            label={t.deleteProfile}
+            hint={`${t.deleteHint} ${profileHint}`}
+            variant="danger"
+            fields={[isTyped]}
+            send={deleteProfile}
+          />
         </div>
-        <p className="muted">{isSuspended ? t.deleteSuspendedAccountHint : t.deleteAccountHint}</p>
+        <p className="muted">{accountHint}</p>
         <div className="actions">
-          <Ask label={t.deleteAccount} variant="danger" fields={[isTyped]} send={deleteAccount} />
+          <Ask
+            label={t.deleteAccount}
+            hint={`${t.deleteHint} ${accountHint}`}
+            variant="danger"
+            fields={[isTyped]}
+            send={deleteAccount}
+          />
         </div>
       </section>
     </>

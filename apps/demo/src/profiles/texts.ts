@@ -74,21 +74,26 @@ export const t = words({
   leave: ["Leave", "Удаление"],
   deleteProfile: ["Delete my profile", "Удалить профиль"],
   deleteAccount: ["Delete my account", "Удалить аккаунт"],
+  // Effects of both deletions.
+  deleteHint: [
+    "Your upcoming events will be cancelled, and their guests will be notified. You will leave your groups and chats, and your profile, photos, drafts, friends and matches will be deleted.",
+    "Ваши будущие события будут отменены, и гости получат уведомление. Вы выйдете из групп и чатов, а профиль, фото, черновики, друзья и пары будут удалены.",
+  ],
   deleteProfileHint: [
-    "Your profile, photos and friends will be deleted. You can still sign in and start again.",
-    "Профиль, фото и список друзей будут удалены. Вы сможете войти и начать заново.",
+    "You can still sign in and start again with a new profile.",
+    "Вы сможете войти и начать заново с новым профилем.",
   ],
   deleteAccountHint: [
-    "Your profile, photos, friends and account will be deleted. You will no longer be able to sign in.",
-    "Профиль, фото, список друзей и аккаунт будут удалены. Войти больше не получится.",
+    "Your account will be deleted, too. You will no longer be able to sign in.",
+    "Аккаунт тоже будет удалён. Войти больше не получится.",
   ],
   deleteSuspendedProfileHint: [
-    "Your profile, photos and friends will be deleted. You can’t create a new profile until the suspension ends.",
-    "Профиль, фото и список друзей будут удалены. Пока аккаунт приостановлен, создать новый профиль нельзя.",
+    "You can’t create a new profile until the suspension ends.",
+    "Пока аккаунт приостановлен, создать новый профиль нельзя.",
   ],
   deleteSuspendedAccountHint: [
-    "Your profile, photos, friends and account will be deleted. The suspension also applies to a new account with the same email address.",
-    "Профиль, фото, список друзей и аккаунт будут удалены. Новый аккаунт с той же почтой тоже будет приостановлен.",
+    "Your account will be deleted, too. The suspension also applies to a new account with the same email address.",
+    "Аккаунт тоже будет удалён. Новый аккаунт с той же почтой тоже будет приостановлен.",
   ],
   typeName: [
     "This can’t be undone. Type “{name}” to continue.",
