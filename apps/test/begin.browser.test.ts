@@ -183,6 +183,31 @@ it(
 );
 
 it(
+  "a user with a new profile sees on the page of likes that others cannot find them, and on the live map that sharing is off",
+  async () => {
+    const window = await openWindow({ width: 360 });
+    const { page } = window;
+    await signIn(window, "demo", await makePerson());
+    await page.goto(addressOf("demo", "/people/likes"));
+    await page.getByText("other people cannot find you").waitFor();
+    await page.getByRole("link", { name: "See why" }).click();
+    await page.getByText(/^Almost there! People will see you once you .*add your sex/).waitFor();
+
+    await page.goto(addressOf("demo", "/people/map"));
+    const share = page.getByRole("button", { name: "Share my location" });
+    await page.getByText("To share your location, first allow it in your privacy settings.").waitFor();
+    expect(await share.count()).toBe(0);
+    await page.getByRole("link", { name: "Privacy settings" }).click();
+    await page.getByLabel(/^Show me on the map/).check();
+    await page.goBack();
+    await share.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
   "a visitor can read the terms before creating an account",
   async () => {
     const { page } = await openWindow({ width: 360 });

@@ -63,6 +63,16 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
     await call("stopSharingLocation");
     client.follow.refresh();
   };
+  if (!own && profile?.isVisibleOnMap === false) {
+    return (
+      <section className="card stack">
+        <p>{texts.notAllowed}</p>
+        <div className="actions">
+          <ButtonLink to="/profile/privacy">{texts.toPrivacy}</ButtonLink>
+        </div>
+      </section>
+    );
+  }
   return (
     <section className="card stack">
       <p role="status">{own ? say(texts.sharing, { until: untilOf(own) }) : texts.hint}</p>

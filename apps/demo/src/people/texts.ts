@@ -127,6 +127,11 @@ export const live = words({
     "Friends and matches will see your approximate location, within 500 m. They never see the exact location.",
     "Друзья и те, с кем у вас взаимно, увидят, где вы примерно находитесь: в пределах 500 м, без точного места.",
   ],
+  notAllowed: [
+    "To share your location, first allow it in your privacy settings.",
+    "Чтобы делиться геопозицией, сначала разрешите это в настройках приватности.",
+  ],
+  toPrivacy: ["Privacy settings", "Настройки приватности"],
   noLocation: [
     "We do not know where you are. Allow your browser to share your location, or set a location in your profile.",
     "Мы не знаем, где вы. Разрешите браузеру определить геопозицию или укажите местоположение в профиле.",
