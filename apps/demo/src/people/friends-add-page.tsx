@@ -1,7 +1,8 @@
 import { call, errorSentence, isRefused, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
+import { otherOf, useFriendships } from "../shared/profiles.tsx";
 import { forgetFriendLink, useOpenedFriendLink } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
 import "./people.css";
@@ -24,13 +25,55 @@ function Owner({ owner: { firstName, avatarUrl } }: { owner: Preview }) {
   );
 }
 
+interface InvitationProps {
+  token: string;
+  /** Called after the link was redeemed, or if the caller and the owner of the link are already friends. */
+  onDone: (owner: Preview, said: string) => void;
+}
+
+interface OfferProps extends InvitationProps {
+  owner: Preview;
+  friendships: readonly Schema<"Friendship">[];
+}
+
 /** Shows the owner of a friend link and a button that redeems the link. */
-function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: Preview, said: string) => void }) {
-  const preview = useRead("previewFriendLink", { body: { token } });
-  const redeem = async (owner: Preview) => {
-    const redemption = await call("redeemFriendLink", { body: { token } });
-    onRedeemed(owner, say(outcomeOf(redemption), { name: owner.firstName ?? shared.somebody }));
+function Offer({ token, owner, friendships, onDone }: OfferProps) {
+  const name = owner.firstName ?? shared.somebody;
+  const isFriend = friendships.some((one) => one.status === "accepted" && otherOf(one) === owner.userId);
+  /** While the link is being redeemed, the caller becomes a friend. */
+  const isRedeeming = useRef(false);
+  useLayoutEffect(() => {
+    if (isFriend && !isRedeeming.current) {
+      onDone(owner, say(t.alreadyFriends, { name }));
+    }
+  }, [isFriend, onDone, owner, name]);
+  const redeem = async () => {
+    isRedeeming.current = true;
+    try {
+      const redemption = await call("redeemFriendLink", { body: { token } });
+      onDone(owner, say(outcomeOf(redemption), { name }));
+    } finally {
+      isRedeeming.current = false;
+    }
   };
+  return (
+    <section className="card stack meeting" aria-label={name}>
+      <Owner owner={owner} />
+      <p className="invites">{say(t.invites, { name })}</p>
+      <div className="actions">
+        <Act variant="primary" act={redeem}>
+          {t.becomeFriends}
+        </Act>
+        <Button onClick={leave}>{t.notNow}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Reads the owner of a friend link, unless the caller cannot redeem the link. */
+function Invitation({ token, onDone }: InvitationProps) {
+  const preview = useRead("previewFriendLink", { body: { token } });
+  const friendships = useFriendships();
   if (isRefused(preview.error, "friend_link_not_found")) {
     return (
       <Empty icon="link" action={<Button onClick={leave}>{t.toFriends}</Button>}>
@@ -41,16 +84,9 @@ function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: 
   return (
     <Loaded query={preview}>
       {(owner) => (
-        <section className="card stack meeting" aria-label={owner.firstName ?? shared.somebody}>
-          <Owner owner={owner} />
-          <p className="invites">{say(t.invites, { name: owner.firstName ?? shared.somebody })}</p>
-          <div className="actions">
-            <Act variant="primary" act={() => redeem(owner)}>
-              {t.becomeFriends}
-            </Act>
-            <Button onClick={leave}>{t.notNow}</Button>
-          </div>
-        </section>
+        <Loaded query={friendships}>
+          {(all) => <Offer token={token} owner={owner} friendships={all} onDone={onDone} />}
+        </Loaded>
       )}
     </Loaded>
   );
@@ -73,7 +109,7 @@ export default function AddFriendPage() {
     };
     return (
       <Page title={t.addFriend}>
-        <Invitation key={token} token={token} onRedeemed={finish} />
+        <Invitation key={token} token={token} onDone={finish} />
       </Page>
     );
   }

@@ -3,8 +3,8 @@ import { words } from "@social-events/app-common/app.ts";
 export const linkTexts = words({
   title: ["Friend links", "Ссылки для друзей"],
   hint: [
-    "Send the link or show its QR code. Everyone who opens it becomes your friend.",
-    "Отправьте ссылку или покажите QR-код. Все, кто откроет ссылку, станут вашими друзьями.",
+    "Send the link or show its QR code. Everyone who accepts it becomes your friend.",
+    "Отправьте ссылку или покажите QR-код. Все, кто её примет, станут вашими друзьями.",
   ],
   validFor: ["Valid for", "Срок действия"],
   hour: ["an hour", "час"],
@@ -34,7 +34,7 @@ export const linkTexts = words({
   revokeTitle: ["Revoke the link", "Отозвать ссылку"],
   revokeHint: [
     "The link will stop working. People who have already used it remain your friends.",
-    "Ссылка перестанет работать. Те, кто её уже открыл, останутся вашими друзьями.",
+    "Ссылка перестанет работать. Те, кто ею уже воспользовался, останутся вашими друзьями.",
   ],
   addFriend: ["Add a friend", "Новый друг"],
   invites: ["{name} would like to be your friend.", "{name} хочет с вами дружить."],
