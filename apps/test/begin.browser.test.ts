@@ -168,12 +168,27 @@ it(
 );
 
 it(
-  "the code in the password reset mail opens the app like the link in the mail",
+  "the code in the password reset mail opens the app like the link, and a new mail clears the error of a wrong code",
   async () => {
     const person = await makePerson();
     const window = await openWindow();
     await askForNewPassword(window, person);
-    await window.page.getByLabel("Code from the email").fill((await latestMail(person)).code);
+    const code = window.page.getByLabel("Code from the email");
+    const refusal = window.page.getByText("This code or link is wrong");
+    await code.fill("wrong");
+    await window.page.getByRole("button", { name: "Continue" }).click();
+    await refusal.waitFor();
+    // The service accepts the request for a new mail only some time after the previous request.
+    await expect
+      .poll(async () => {
+        const response = window.page.waitForResponse(/\/auth\/v1\/recover/);
+        await window.page.getByRole("button", { name: "Send a new email" }).click();
+        return (await response).status();
+      })
+      .toBe(200);
+    await refusal.waitFor({ state: "detached" });
+    expect(await code.inputValue()).toBe("");
+    await code.fill((await latestMail(person)).code);
     await window.page.getByRole("button", { name: "Continue" }).click();
     await window.page.getByLabel("New password").fill("a better password");
     await window.page.getByRole("button", { name: "Save and continue" }).click();

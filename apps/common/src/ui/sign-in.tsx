@@ -139,6 +139,7 @@ interface ForgottenPasswordProps extends Pick<SignInFormProps, "email" | "onEmai
  */
 export function ForgottenPassword({ email: typed = "", onEmail, onBack }: ForgottenPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [mails, setMails] = useState(0);
   const back = (
     <Button variant="quiet" onClick={onBack}>
       {shared.back}
@@ -147,6 +148,7 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
   const ask = async ({ email }: Pick<Credentials, "email">) => {
     await orThrow(client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() }));
     setSentTo(email);
+    setMails((before) => before + 1);
   };
   if (sentTo === null) {
     return (
@@ -170,7 +172,8 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
         <Empty icon="mailSent">{say(t.sent, { email: sentTo })}</Empty>
       </div>
       <Form
-        key="code"
+        // Each mail has a new code, so the form forgets the entered code and its error.
+        key={`code ${mails}`}
         fields={[{ name: "token", inputMode: "numeric", autoComplete: "one-time-code", required: true }]}
         labels={{ token: t.code }}
         action={t.useCode}
