@@ -70,7 +70,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   timed_out: ["The server took too long to respond. Please try again.", "Сервер не ответил вовремя. Повторите."],
   upload_refused: ["The file was not accepted.", "Файл не принят."],
   AuthRetryableFetchError: ["No connection. Please try again.", "Нет связи. Повторите позже."],
-  invalid_credentials: ["That email and password don’t match.", "Почта и пароль не подходят друг к другу."],
+  invalid_credentials: ["That email and password don’t match.", "Неверная почта или пароль."],
   user_already_exists: [
     "This email already has an account. Sign in instead.",
     "С этой почтой уже есть аккаунт. Войдите в него.",

@@ -180,7 +180,7 @@ export const roles = words({
 
 /** Sentences for an empty list of the user's events, by role. */
 export const noneOfRole = words({
-  creator: ["You haven’t planned anything yet.", "Вы пока ничего не придумали."],
+  creator: ["You haven’t planned anything yet.", "У вас пока нет своих событий."],
   author: ["You don’t co-organize any event.", "Вы пока не соорганизатор."],
   invited: ["You have no invitations to co-organize.", "Никто пока не звал вас в организаторы."],
   guest: ["You aren’t going anywhere yet.", "Вы пока никуда не идёте."],

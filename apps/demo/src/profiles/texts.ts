@@ -10,7 +10,7 @@ export const t = words({
   preview: ["Preview", "Предпросмотр"],
   reports: ["Reports and decisions", "Жалобы и решения"],
   blocked: ["Blocked people", "Заблокированные"],
-  preferences: ["Push notifications", "Уведомления"],
+  preferences: ["Push notifications", "Уведомления на телефон"],
   incomplete: [
     "Almost there! People will see you once you {missing}.",
     "Почти готово! Вас увидят, когда вы укажете {missing}.",

@@ -30,7 +30,7 @@ export function SignInPage() {
   const [mode, setMode] = useState<Mode>(isRefused ? "forgot" : "known");
   const [email, setEmail] = useState("");
   const friendLink = useOpenedFriendLink();
-  const titles = { known: t.title, new: t.newTitle, forgot: t.forgotTitle };
+  const titles = { known: friendLink ? t.invited : t.title, new: t.newTitle, forgot: t.forgotTitle };
   const hint = friendLink ? t.friendLink : t.welcome;
   return (
     <WelcomeFrame title={titles[mode]} {...(mode !== "forgot" && { hint })}>

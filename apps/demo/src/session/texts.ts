@@ -2,7 +2,7 @@ import { words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   slogan: ["Good evenings start with good people.", "Хорошие вечера начинаются с хороших людей."],
-  title: ["Welcome back", "С возвращением"],
+  title: ["Welcome", "Добро пожаловать"],
   newTitle: ["Join in", "Присоединяйтесь"],
   forgotTitle: ["Forgot your password?", "Забыли пароль?"],
   welcome: ["Find events nearby and people to go with.", "События рядом и люди, с которыми стоит пойти."],
@@ -15,6 +15,7 @@ export const t = words({
   newPassword: ["Choose a new password", "Новый пароль"],
   newPasswordHint: ["You’re signed in. One last step.", "Вы вошли. Остался последний шаг."],
   keepPassword: ["Keep my old password", "Оставить прежний пароль"],
+  invited: ["A friend invites you", "Вас зовёт друг"],
   friendLink: [
     "Sign in or make an account to open the friend link.",
     "Войдите или создайте аккаунт, чтобы открыть ссылку друга.",
@@ -49,7 +50,7 @@ export const begin = words({
   ],
   cityHint: ["Choose a city from the list.", "Выберите из списка (латиницей)."],
   sex: ["I am", "Я"],
-  datingPurpose: ["I’m here for", "Я здесь, чтобы найти"],
+  datingPurpose: ["I’m here for", "Я ищу"],
   showDatingPurpose: ["Show this to others", "Показывать это другим"],
   notSaid: ["I’d rather not say", "Пока не скажу"],
   findable: [
