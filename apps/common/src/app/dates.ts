@@ -65,8 +65,8 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
   const isRussian = locale.startsWith("ru");
 
   const shortDay = (date: Date) => (date.getFullYear() === now().getFullYear() ? days : daysOfOtherYears).format(date);
-  const shortMoment = (date: Date) => `${shortDay(date)}, ${times.format(date)}`;
-  const unbrokenMoment = (date: Date) => `${unbroken(shortDay(date))}, ${unbroken(times.format(date))}`;
+  const timeOf = (date: Date) => unbroken(times.format(date));
+  const shortMoment = (date: Date) => `${unbroken(shortDay(date))}, ${timeOf(date)}`;
 
   return {
     /** "Thu 17 Dec, 18:00", with the year if the date is not in the current year. */
@@ -76,13 +76,13 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
     day: (iso: string) => dates.format(new Date(calendarDay.test(iso) ? `${iso}T12:00` : iso)),
 
     /** "18:00" */
-    time: (iso: string) => times.format(new Date(iso)),
+    time: (iso: string) => timeOf(new Date(iso)),
 
     /** "Thu 17 Dec, 18:00 to 22:00". If the end is on another day, the text contains both days. */
     span(startIso: string, endIso: string | null | undefined): string {
       const start = new Date(startIso);
       if (!endIso) {
-        return unbrokenMoment(start);
+        return shortMoment(start);
       }
       const end = new Date(endIso);
       const hours = (end.getTime() - start.getTime()) / hourMilliseconds;
@@ -91,7 +91,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
         const span = timeSpan(times.format(start), times.format(end), isRussian);
         return `${unbroken(shortDay(start))}, ${unbroken(span)}`;
       }
-      return `${unbrokenMoment(start)} ${isRussian ? "–" : "to"} ${unbrokenMoment(end)}`;
+      return `${shortMoment(start)} ${isRussian ? "–" : "to"} ${shortMoment(end)}`;
     },
 
     /**
@@ -100,7 +100,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
      */
     timeOrMoment(iso: string): string {
       const date = new Date(iso);
-      return daysBetween(now(), date) === 0 ? times.format(date) : shortMoment(date);
+      return daysBetween(now(), date) === 0 ? timeOf(date) : shortMoment(date);
     },
 
     /** "in 3 days", "tomorrow", "in 2 hours", "5 minutes ago" */
@@ -127,7 +127,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
       const date = new Date(iso);
       const distance = daysBetween(now(), date);
       if (distance === 0) {
-        return times.format(date);
+        return timeOf(date);
       }
       if (distance === -1) {
         return distances.format(distance, "day");
