@@ -1,5 +1,5 @@
 import { client, formats, say, shared } from "@social-events/app-common/app.ts";
-import { Button, Empty, Page } from "@social-events/app-common/ui.ts";
+import { Button, Empty, Page, Settings } from "@social-events/app-common/ui.ts";
 import type { ApiError } from "@social-events/client";
 import { OwnData } from "../profiles/account-pages.tsx";
 import { Decisions } from "../reports/list-page.tsx";
@@ -14,6 +14,7 @@ export default function SuspendedPage({ error }: { error: ApiError }) {
       </Empty>
       <Decisions />
       <OwnData isSuspended />
+      <Settings />
     </Page>
   );
 }
