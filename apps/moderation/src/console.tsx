@@ -1,14 +1,11 @@
-import { client, say, shared, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { client, say, shared, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
 import {
   Button,
   CountBadge,
   Frame,
   type NavigationItem,
-  Page,
   pageOf,
-  Settings,
   Shell,
-  SignInForm,
   Spinner,
   Waiting,
 } from "@social-events/app-common/ui.ts";
@@ -19,14 +16,14 @@ import "./console.css";
 import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";
 import { type Queues, useQueues } from "./shared/calls.ts";
 import { useOwnUser } from "./shared/own-user.ts";
+import { t as common } from "./shared/words.ts";
+import { NewPasswordPage, OuterPage, SignInPage } from "./sign-in-page.tsx";
 
 const t = words({
-  title: ["Moderation", "Модерация"],
-  signInHint: ["Reports, appeals and decisions of this service.", "Жалобы, апелляции и решения этого сервиса."],
   noModerator: ["You are not a moderator", "Вы не модератор"],
   hint: [
-    "Ask the operators of the service for the role. Then sign in again.",
-    "Попросите роль у операторов сервиса, затем войдите снова.",
+    "Ask the operators of the service to make you a moderator. Then sign in again.",
+    "Попросите права модератора у операторов сервиса, затем войдите снова.",
   ],
   waiting: ["{count} waiting", "ждут: {count}"],
   reports: ["Reports", "Жалобы"],
@@ -62,40 +59,41 @@ const navigation: readonly NavigationItem[] = [
   { path: "/ages", icon: "cake", label: t.ages, Badge: () => <Badge queue="birthdates" /> },
 ];
 
-function SignInPage() {
+function NoModeratorPage({ email }: { email: string | undefined }) {
   return (
-    <div className="sign-in">
-      <Page title={t.title} picture={<img src="./icon.svg" alt="" width={56} height={56} />}>
-        <p className="muted">{t.signInHint}</p>
-        <div className="card">
-          <SignInForm />
-        </div>
-        <Settings />
-      </Page>
-    </div>
-  );
-}
-
-function NoModeratorPage() {
-  return (
-    <Page title={t.noModerator}>
+    <OuterPage title={t.noModerator}>
       <p>{t.hint}</p>
       <div className="actions">
         <Button variant="primary" onClick={() => void client.auth.signOut()}>
           {shared.signOut}
         </Button>
+        {email && <span className="note">{say(common.signedInAs, { email })}</span>}
       </div>
-    </Page>
+    </OuterPage>
   );
 }
 
-/** Shows the console. If the moderator has or needs a second factor, it has to be verified first. */
+/**
+ * Shows the console. If the moderator has or needs a second factor, it has to be verified first. A forgotten password
+ * can be changed only after that, because the identity provider requires the second factor for a new password.
+ */
 function ModeratorConsole() {
+  const isRecovering = useIsRecovering();
   const query = useQuery({ queryKey: secondFactorKey(), queryFn: readSecondFactor, staleTime: "static" });
-  if (query.data === "passed") {
+  if (query.data === "passed" && !isRecovering) {
     return <Shell pages={pages} navigation={navigation} />;
   }
-  return <Frame>{query.data ? <SecondFactorPage {...query.data} /> : <Waiting query={query} />}</Frame>;
+  return (
+    <Frame>
+      {query.data === "passed" ? (
+        <NewPasswordPage />
+      ) : query.data ? (
+        <SecondFactorPage {...query.data} />
+      ) : (
+        <Waiting query={query} />
+      )}
+    </Frame>
+  );
 }
 
 /**
@@ -107,5 +105,9 @@ export function Console() {
   if (id && user?.app_metadata.role === "moderator") {
     return <ModeratorConsole key={id} />;
   }
-  return <Frame>{id === null ? <SignInPage /> : user === undefined ? <Spinner /> : <NoModeratorPage />}</Frame>;
+  return (
+    <Frame>
+      {id === null ? <SignInPage /> : user === undefined ? <Spinner /> : <NoModeratorPage email={user?.email} />}
+    </Frame>
+  );
 }

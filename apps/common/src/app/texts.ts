@@ -61,6 +61,7 @@ export const shared = words({
   signIn: ["Sign in", "Войти"],
   email: ["Email", "Почта"],
   password: ["Password", "Пароль"],
+  forgotPassword: ["Forgot your password?", "Забыли пароль?"],
   // Names for the types of targets that a report or a decision can have.
   user: ["Person", "Человек"],
   event: ["Event", "Событие"],

@@ -1,7 +1,7 @@
 /** Sign-in with email and password, and recovery of a forgotten password. */
 
 import { useState } from "preact/hooks";
-import { client, endRecovery } from "../app/session.ts";
+import { client, endRecovery, useLinkError } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
 import { Act, Button } from "./button.tsx";
 import { Ask, Form, type FormField } from "./form.tsx";
@@ -9,6 +9,10 @@ import { Icon } from "./icon.tsx";
 import { Empty } from "./states.tsx";
 
 const t = words({
+  linkRefused: [
+    "This link has expired or has already been used. Ask for a new one.",
+    "Ссылка устарела или уже использована. Запросите новую.",
+  ],
   sendLink: ["Send me a link", "Прислать ссылку"],
   forgotHint: [
     "We’ll email you a link to choose a new password.",
@@ -30,6 +34,7 @@ const t = words({
   passwordRule: ["At least {count} characters.", "Не меньше {count} символов."],
   savePassword: ["Save and continue", "Сохранить и продолжить"],
   passwordSaved: ["Your new password is saved.", "Новый пароль сохранён."],
+  keepPassword: ["Keep my old password", "Оставить прежний пароль"],
 });
 
 async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
@@ -140,6 +145,7 @@ interface ForgottenPasswordProps extends Pick<SignInFormProps, "email" | "onEmai
 export function ForgottenPassword({ email: typed = "", onEmail, onBack }: ForgottenPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [mails, setMails] = useState(0);
+  const isRefused = useLinkError() !== null;
   const back = (
     <Button variant="quiet" onClick={onBack}>
       {shared.back}
@@ -153,6 +159,11 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
   if (sentTo === null) {
     return (
       <>
+        {isRefused && (
+          <p role="alert" className="note error">
+            {t.linkRefused}
+          </p>
+        )}
         <p className="muted">{t.forgotHint}</p>
         <Form
           key="ask"
@@ -198,10 +209,17 @@ const newPassword = {
 
 /**
  * Form for a new password, shown in the session that the link or the code from the email has opened. After the password
- * is saved, the app is shown.
+ * is saved, or if the user keeps the old password, the app is shown.
  */
 export function NewPasswordForm() {
-  return <Form {...newPassword} action={t.savePassword} onDone={endRecovery} />;
+  return (
+    <>
+      <Form {...newPassword} action={t.savePassword} onDone={endRecovery} />
+      <Button variant="quiet" onClick={endRecovery}>
+        {t.keepPassword}
+      </Button>
+    </>
+  );
 }
 
 /** Row that opens a dialog in which a signed-in user changes the password. */

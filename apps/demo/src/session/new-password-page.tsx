@@ -1,5 +1,4 @@
-import { endRecovery } from "@social-events/app-common/app.ts";
-import { Button, NewPasswordForm } from "@social-events/app-common/ui.ts";
+import { NewPasswordForm } from "@social-events/app-common/ui.ts";
 import { WelcomeFrame } from "./sign-in-page.tsx";
 import { t } from "./texts.ts";
 
@@ -12,9 +11,6 @@ export function NewPasswordPage() {
     <WelcomeFrame title={t.newPassword} hint={t.newPasswordHint}>
       <div className="card stack">
         <NewPasswordForm />
-        <Button variant="quiet" onClick={endRecovery}>
-          {t.keepPassword}
-        </Button>
       </div>
     </WelcomeFrame>
   );

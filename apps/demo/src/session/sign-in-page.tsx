@@ -1,4 +1,4 @@
-import { useLinkError } from "@social-events/app-common/app.ts";
+import { shared, useLinkError } from "@social-events/app-common/app.ts";
 import { Button, ForgottenPassword, Page, Settings, SignInForm } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
@@ -30,16 +30,11 @@ export function SignInPage() {
   const [mode, setMode] = useState<Mode>(isRefused ? "forgot" : "known");
   const [email, setEmail] = useState("");
   const friendLink = useOpenedFriendLink();
-  const titles = { known: friendLink ? t.invited : t.title, new: t.newTitle, forgot: t.forgotTitle };
+  const titles = { known: friendLink ? t.invited : t.title, new: t.newTitle, forgot: shared.forgotPassword };
   const hint = friendLink ? t.friendLink : t.welcome;
   return (
     <WelcomeFrame title={titles[mode]} {...(mode !== "forgot" && { hint })}>
       <div className="card stack">
-        {isRefused && mode === "forgot" && (
-          <p role="alert" className="note error">
-            {t.linkRefused}
-          </p>
-        )}
         {mode === "forgot" ? (
           <ForgottenPassword email={email} onEmail={setEmail} onBack={() => setMode("known")} />
         ) : (
@@ -53,7 +48,7 @@ export function SignInPage() {
             />
             {mode === "known" && (
               <Button variant="quiet" onClick={() => setMode("forgot")}>
-                {t.forgot}
+                {shared.forgotPassword}
               </Button>
             )}
             <Button onClick={() => setMode(mode === "new" ? "known" : "new")}>

@@ -4,17 +4,10 @@ export const t = words({
   slogan: ["Good evenings start with good people.", "Хорошие вечера начинаются с хороших людей."],
   title: ["Welcome", "Добро пожаловать"],
   newTitle: ["Join in", "Присоединяйтесь"],
-  forgotTitle: ["Forgot your password?", "Забыли пароль?"],
   welcome: ["Find events nearby and people to go with.", "События рядом и люди, с которыми стоит пойти."],
   signUp: ["Sign up", "Зарегистрироваться"],
-  forgot: ["Forgot your password?", "Забыли пароль?"],
-  linkRefused: [
-    "This link has expired or has already been used. Ask for a new one.",
-    "Ссылка устарела или уже использована. Запросите новую.",
-  ],
   newPassword: ["Choose a new password", "Новый пароль"],
   newPasswordHint: ["You’re signed in. One last step.", "Вы вошли. Остался последний шаг."],
-  keepPassword: ["Keep my old password", "Оставить прежний пароль"],
   invited: ["A friend invites you", "Вас зовёт друг"],
   friendLink: [
     "Sign in or make an account to open the friend link.",
