@@ -1,6 +1,6 @@
-import { formats, shared, words } from "@social-events/app-common/app.ts";
+import { ageOf, formats, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
-import { decideBirthdate, useModerated } from "./shared/calls.ts";
+import { decideBirthdate, useModerated, useModeratedPerson } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { nameOf, PersonLink, Picture } from "./shared/people.tsx";
 import { Facts, RowHead, Rows } from "./shared/rows.tsx";
@@ -15,16 +15,27 @@ const t = words({
     "Эти люди указали две даты рождения: взрослого и несовершеннолетнего. Пока вы не решите, их никто не видит.",
   ],
   nothing: ["All done. There are no disputed ages.", "Всё разобрано. Споров о возрасте нет."],
-  adultFrom: ["18th birthday by the latest date entered", "18 лет по самой поздней дате"],
-  since: ["Disputed since", "Спор с"],
+  inProfile: ["Date of birth in the profile", "Дата рождения в профиле"],
+  notGiven: ["not given", "не указана"],
+  adultFrom: ["Counts as an adult from, by the latest date entered", "Считается взрослым с (по самой поздней дате)"],
+  since: ["Disputed since", "Спор начался"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
+  title: ["True date of birth: {name}", "Настоящая дата рождения: {name}"],
   effect: [
-    "Ends the dispute, even if the person enters other dates later.",
-    "Решает спор, какие бы даты человек ни указал потом.",
+    "This ends the dispute, even if the person enters other dates later. Adults will see the person again if the person is an adult, and otherwise only minors. The date in the profile stays as it is.",
+    "Это решит спор, какие бы даты человек ни указал потом. Взрослого снова увидят взрослые, несовершеннолетнего — только несовершеннолетние. Дата в профиле не изменится.",
   ],
   birthdate: ["True date of birth", "Настоящая дата рождения"],
   note: ["How do you know this?", "Откуда это известно"],
+  noteHint: ["For example from an identity document.", "Например, из документа."],
 });
+
+/** Date of birth in the current profile of a person. */
+function ProfileBirthdate({ userId }: { userId: string }) {
+  const { data } = useModeratedPerson(userId);
+  const birthdate = data?.profile.birthdate;
+  return typeof birthdate === "string" ? `${formats.day(birthdate)} (${ageOf(birthdate)})` : data && t.notGiven;
+}
 
 export default function BirthdatesPage() {
   const doubts = useModerated("birthdates");
@@ -51,6 +62,7 @@ export default function BirthdatesPage() {
             <Facts
               facts={[
                 [shared.user, <PersonLink key="person" id={userId} people={people} />],
+                [t.inProfile, <ProfileBirthdate key="birthdate" userId={userId} />],
                 [t.adultFrom, formats.day(adultFrom)],
                 [t.since, formats.moment(doubtedAt)],
               ]}
@@ -58,12 +70,14 @@ export default function BirthdatesPage() {
             <div className="actions">
               <Ask
                 label={t.decide}
+                title={say(t.title, { name: nameOf(people, userId) })}
+                action={shared.save}
                 hint={t.effect}
                 said={common.done}
                 labels={t}
                 fields={[
                   { name: "birthdate", type: "date", required: true },
-                  { name: "note", type: "textarea", maxLength: 2000, required: true },
+                  { name: "note", type: "textarea", hint: t.noteHint, maxLength: 2000, required: true },
                 ]}
                 send={(said) => decideBirthdate(userId, said)}
               />
