@@ -102,10 +102,10 @@ it(
 
     // The queue has one row for each reported target, oldest first, with the name, the number of reports and the
     // waiting time.
-    await page.getByText("4 open, the oldest waits").waitFor();
+    await page.getByText("4 open, the oldest waiting").waitFor();
     const heads = page.locator("[data-head]");
     await expect.poll(() => heads.count()).toBe(3);
-    expect(await heads.first().textContent()).toMatch(/Anna Person\s· Spam.*2 reports.*waits \d+ minute/);
+    expect(await heads.first().textContent()).toMatch(/Anna Person\s· Spam.*2 reports.*waiting \d+ minute/);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await expectOpenRow(page, "Anna");
@@ -187,11 +187,17 @@ it(
     await undo.waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("s");
+    await page.getByRole("dialog").getByText("Now suspended until").waitFor();
     await page.getByLabel("For how long").selectOption("A day");
-    await confirm(page, "Suspend");
+    await confirm(page, "Change the suspension");
     await undo.waitFor({ state: "detached" });
     expect(await stack.sql`select from private.suspensions where user_id = ${eve.id}`).toHaveLength(1);
+    // The dialog does not ask for a reason, because all reasons are violations. It also does not mention reports, because
+    // there are no open reports.
     await page.keyboard.press("i");
+    const dialog = page.getByRole("dialog", { name: "Let in again: Eve" });
+    await dialog.getByText("The person will be able to use the app again.", { exact: true }).waitFor();
+    expect(await dialog.getByLabel("Reason").count()).toBe(0);
     await confirm(page, "Let in again");
     await page.getByRole("status").getByText("Let in again: Eve").waitFor();
     expect(await stack.sql`select from private.suspensions where user_id = ${eve.id}`).toHaveLength(0);
@@ -234,7 +240,7 @@ it(
 
     const other = await openConsole(nina);
     await other.keyboard.press("2");
-    const row = other.getByRole("button", { name: /^Hidden: Fay.*Appeal waits/ });
+    const row = other.getByRole("button", { name: /^Hidden: Fay.*Appeal waiting/ });
     await row.press("Enter");
     expect(await accessibilityProblems(other)).toEqual([]);
     await other.keyboard.press("v");
@@ -244,6 +250,45 @@ it(
     const [answered] = await decisionsAbout(fay);
     expect(answered).toMatchObject({ appeal: { outcome: "reversed" } });
     expect(await stack.sql`select from private.hidden_targets where target_id = ${fay.id}`).toHaveLength(0);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a moderator can remove all reported messages of a chat with one decision, and suspend the sender until a date",
+  async () => {
+    const [hal, ivy] = await Promise.all([stack.signUp("Hal"), stack.signUp("Ivy")]);
+    const chat = await ask(hal, "/chats/direct", { userId: ivy.id });
+    const messageIds: string[] = [];
+    for (const content of ["Buy my pills!", "Cheap today!"]) {
+      messageIds.push((await ask(hal, `/chats/${chat.id}/messages`, { content })).id);
+    }
+    await ask(hal, `/chats/${chat.id}/messages`, { content: "Good evening." });
+    await ask(ivy, "/reports", { targetType: "chat", targetId: chat.id, reason: "spam", messageIds });
+    const page = await openConsole(await createModerator("olga"));
+    await page.getByRole("button", { name: /^Hal, in a chat with Ivy/ }).press("Enter");
+    await page.getByText("You are on it.").waitFor();
+    const said = page.getByRole("listitem").filter({ hasText: "Buy my pills!" }).last();
+    await said.getByRole("button", { name: "Remove message" }).press("Enter");
+    await page.getByRole("dialog").getByText("Open reports about this chat will be upheld and closed.").waitFor();
+    await page.getByLabel("Also remove the other reported messages (1)").check();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await confirm(page, "Remove");
+    await page.getByText("All done. No report is waiting.").waitFor();
+    const { body } = await ivy.request("GET", `/chats/${chat.id}/messages`);
+    const shown = (body as { data: { content: string | null }[] }).data.flatMap(({ content }) => content || []);
+    expect(shown).toEqual(["Good evening."]);
+
+    await page.goto(`${stack.apiUrl}/moderation-console/#/id/${hal.id}`);
+    await page.getByRole("button", { name: /^Suspend/ }).press("Enter");
+    await page.getByLabel("For how long").selectOption("Until a date");
+    await page.getByLabel("Until", { exact: true }).fill("2050-05-21T12:00");
+    expect(await page.getByLabel("For how long").inputValue()).toBe("date");
+    await confirm(page, "Suspend");
+    await page.getByText("Suspended: Hal").waitFor();
+    const ends = await stack.sql`
+      select extract(year from suspended_until)::integer as year from private.suspensions where user_id = ${hal.id}`;
+    expect(ends).toEqual([{ year: 2050 }]);
   },
   timeoutMilliseconds,
 );

@@ -1,11 +1,12 @@
 /** Page of all decisions, and page of the appeals that wait for an answer. */
 
-import { formats, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
+import { formats, language, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 import { Complaint } from "./reports/complaint.tsx";
 import { EvidenceView } from "./reports/evidence-view.tsx";
+import { t as reportTexts } from "./reports/texts.ts";
 import { answerAppeal, type Decision, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
@@ -20,10 +21,6 @@ export const t = words({
   upheld: ["Keep the decision", "Оставить в силе"],
   reversed: ["Reverse", "Отменить решение"],
   upheldEffect: ["The decision remains in force. The person can see this.", "Решение остаётся. Человек это увидит."],
-  reversedEffect: [
-    "Reverses the decision. Deleted files are not restored.",
-    "Отменяет решение. Удалённые файлы не вернутся.",
-  ],
   line: ["by {name}, {moment}", "{moment}, модератор: {name}"],
   contentOf: ["{kind} by {name}", "{kind}, автор {name}"],
   coverOf: ["{kind} of {name}", "{kind}: {name}"],
@@ -44,6 +41,33 @@ export const t = words({
   ],
   reports: ["Reports closed by this decision", "Жалобы, закрытые этим решением"],
 });
+
+/** Effects of the reversal of a decision. */
+const reversals = words({
+  hide: ["The {target} will be shown in the feeds again.", "Снова появится в лентах."],
+  suspend: [
+    "The person will be able to use the app again, unless an earlier suspension still applies.",
+    "Человек снова сможет войти, если не действует более раннее решение.",
+  ],
+  event: ["The organizer will be able to restore the event.", "Организатор сможет восстановить событие."],
+  message: [
+    "The text will be shown again if it is still stored. Its files stay deleted.",
+    "Текст снова появится, если он ещё хранится. Файлы не вернутся.",
+  ],
+  file: [
+    "The deleted file does not come back, but the person may upload it again.",
+    "Удалённый файл не вернётся, но человек может загрузить его снова.",
+  ],
+});
+
+/** Returns the text about the effect of the reversal of a decision. */
+function reversalOf({ decision, targetType }: Decision): string {
+  if (decision === "remove") {
+    return targetType === "event" || targetType === "message" ? reversals[targetType] : reversals.file;
+  }
+  const target = decidedTargets[targetType].toLocaleLowerCase(language);
+  return say(decision === "suspend" ? reversals.suspend : reversals.hide, { target });
+}
 
 /** Returns the name of the target of a decision: "Anna", "Message by Anna", "Cover of Picnic". */
 function subjectOf({ targetType, target, personId, people }: Decision): string {
@@ -98,6 +122,7 @@ function ClosedReports({ decisionId }: { decisionId: string }) {
             <Complaint key={report.id} report={report} />
           ))}
         </ul>
+        <h3>{reportTexts.evidence}</h3>
         {reports.slice(0, 1).map((report) => (
           <EvidenceView key={report.id} report={report} isReadOnly />
         ))}
@@ -110,6 +135,8 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
   const { id, targetId, personId, reason, note, internalNote, until, decidedBy, appeal, people } = decision;
   const person = (userId: string | null) => (userId ? <PersonLink id={userId} people={people} /> : t.tool);
   const isSuspension = decision.decision === "suspend";
+  // The end of a restriction has no reason of its own.
+  const hasReason = decision.decision !== "restore" && decision.decision !== "reinstate";
   return (
     <>
       <Facts
@@ -117,7 +144,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
           [t.person, personId && person(personId)],
           [t.target, targetId !== personId && <Link href={`/id/${targetId}`}>{subjectOf(decision)}</Link>],
           [t.by, person(decidedBy)],
-          [shared.reason, reason && reasons[reason]],
+          [shared.reason, hasReason && reason && reasons[reason]],
           [t.until, isSuspension && (until ? formats.moment(until) : shared.forGood)],
           [common.note, note],
           [common.internalNote, internalNote],
@@ -181,15 +208,20 @@ export function DecisionsPage() {
   );
 }
 
-function AnswerButton({ decisionId, outcome }: { decisionId: string; outcome: "upheld" | "reversed" }) {
+function AnswerButton({ decision, outcome }: { decision: Decision; outcome: "upheld" | "reversed" }) {
+  const decided = decidedNames[decision.decision].toLocaleLowerCase(language);
   return (
     <Ask
       label={t[outcome]}
+      title={`${t[outcome]}: ${decided}, ${subjectOf(decision)}`}
+      action={t[outcome]}
+      // The Russian words for "Reverse" and "Cancel" are too similar.
+      cancel={shared.back}
       button={keyOf(decisionKeys[outcome])}
-      hint={t[`${outcome}Effect`]}
+      hint={outcome === "upheld" ? t.upheldEffect : reversalOf(decision)}
       said={common.done}
       fields={[{ name: "note", label: common.internalNote, type: "textarea", maxLength: 2000 }]}
-      send={(said: { note?: string }) => answerAppeal(decisionId, { outcome, ...said })}
+      send={(said: { note?: string }) => answerAppeal(decision.id, { outcome, ...said })}
     />
   );
 }
@@ -201,13 +233,13 @@ export function AppealsPage() {
       <DecisionRows
         query={appeals}
         empty={t.noAppeals}
-        actions={({ id, appeal }) =>
-          appeal?.needsAnotherModerator ? (
+        actions={(decision) =>
+          decision.appeal?.needsAnotherModerator ? (
             <p className="claim">{t.needsOther}</p>
           ) : (
             <>
-              <AnswerButton decisionId={id} outcome="upheld" />
-              <AnswerButton decisionId={id} outcome="reversed" />
+              <AnswerButton decision={decision} outcome="upheld" />
+              <AnswerButton decision={decision} outcome="reversed" />
             </>
           )
         }

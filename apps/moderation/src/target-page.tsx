@@ -1,5 +1,5 @@
 import { filtered, formats, ownId, say, shared, words } from "@social-events/app-common/app.ts";
-import { Field } from "@social-events/app-common/ui.ts";
+import { ButtonLink, Field } from "@social-events/app-common/ui.ts";
 import { useState } from "preact/hooks";
 import { Redirect, useParams } from "wouter";
 import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
@@ -11,6 +11,7 @@ import { t as reportTexts } from "./reports/texts.ts";
 import {
   type DecisionKind,
   type FoundPerson,
+  type ModeratedPerson,
   type TargetType,
   useFoundPeople,
   useModerated,
@@ -20,10 +21,11 @@ import { ConsolePage } from "./shared/console-page.tsx";
 import { DecideButton } from "./shared/decide-button.tsx";
 import { Picture, pictureTypeOf, shortId, targetName } from "./shared/people.tsx";
 import { Facts } from "./shared/rows.tsx";
-import { decisionsAbout, statesOf } from "./shared/words.ts";
+import { decisionsAbout, mostCounted, statesOf, suspensionOf } from "./shared/words.ts";
 
 const t = words({
-  unknown: ["ID {id}", "ID {id}"],
+  unnamed: ["ID {id}", "ID {id}"],
+  unknown: ["Unknown ID", "Неизвестный ID"],
   type: ["Type", "Что это"],
   choose: ["Choose the type", "Выберите"],
   unknownHint: [
@@ -35,7 +37,13 @@ const t = words({
   joined: ["Joined", "С нами с"],
   reportsAbout: ["Reports about them", "Жалобы на этого человека"],
   reportsBy: ["Reports by them", "Жалобы, поданные этим человеком"],
+  decideAge: ["Resolve the age dispute", "Решить спор о возрасте"],
 });
+
+/** Returns the heading of a list with its number of entries. The service counts at most 100 entries. */
+function counted(heading: string, count: number | undefined): string {
+  return count ? `${heading} · ${count >= mostCounted ? `${mostCounted}+` : count}` : heading;
+}
 
 const types = Object.keys(decisionsAbout) as TargetType[];
 const typeOptions = { "": t.choose, ...Object.fromEntries(types.map((type) => [type, shared[type]])) };
@@ -47,6 +55,11 @@ interface Subject {
   name: string | undefined;
   imageUrl: string | null | undefined;
   states: string[];
+  /** Current suspension, if the subject is a suspended person. */
+  suspension: string | undefined;
+  isAgeDisputed: boolean;
+  /** Whether open reports about the subject may exist. */
+  isReported: boolean;
   /** City, if the subject is a person. */
   city: string | null | undefined;
   /** Returns whether a decision would change nothing. */
@@ -91,6 +104,9 @@ function useSubject(id: string) {
     name: person ? targetName("user", person.name) : known,
     imageUrl: person ? person.avatarUrl : (report ?? decision)?.target.imageUrl,
     states: person ? statesOf(person) : report?.isHidden ? [reportTexts.hidden] : [],
+    suspension: person && suspensionOf(person),
+    isAgeDisputed: person?.ageInDoubt ?? false,
+    isReported: ((person ?? report)?.openReports ?? 1) > 0,
     city: person?.city,
     isIdle: (decision) => person !== undefined && isIdleFor(person, decision),
   };
@@ -101,7 +117,8 @@ function useSubject(id: string) {
 function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   const [chosen, setChosen] = useState("");
   const type = subject.type ?? types.find((one) => one === chosen);
-  const name = subject.name ?? say(t.unknown, { id: shortId(id) });
+  const name = subject.name ?? say(t.unnamed, { id: shortId(id) });
+  const kind = subject.type && [shared[subject.type], subject.city].filter(Boolean).join(" · ");
   // No buttons are shown until the type is known, because the buttons would change while the moderator is about to
   // click one.
   const offered = subject.isRead && type ? decisionsAbout[type].map((decision) => ({ decision, type })) : [];
@@ -110,7 +127,7 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
       <div className="row">
         {subject.type && <Picture type={pictureTypeOf(subject.type)} url={subject.imageUrl} name={name} />}
         <h2 className="grow" data-head="" tabIndex={-1}>
-          {subject.type ? [shared[subject.type], subject.city].filter(Boolean).join(" · ") : name}
+          {kind ?? (subject.isRead ? t.unknown : shared.loading)}
         </h2>
         {subject.states.map((state) => (
           <span key={state} className="chip">
@@ -140,8 +157,11 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
               decision={decision}
               reason="other"
               name={name}
+              isReported={subject.isReported}
+              suspension={decision === "suspend" ? subject.suspension : undefined}
             />
           ))}
+        {subject.isAgeDisputed && <ButtonLink to="/ages">{t.decideAge}</ButtonLink>}
       </div>
       <p className="note">
         {t.id} {id}
@@ -150,29 +170,22 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   );
 }
 
-/**
- * Card with the current profile and photos of a user, the number of reports about the user, and the number of reports
- * by the user.
- */
-function ProfileCard({ id }: { id: string }) {
-  const { data } = useModeratedPerson(id);
-  if (!data) {
-    return null;
-  }
-  const { profile, joinedAt, reportsAbout, reportsBy, decisions } = data;
-  const source: EvidenceSource = { evidence: profile, people: [], reason: "other", reportAuthorId: "", targetId: id };
+/** Card with the current profile and photos of a user. */
+function ProfileCard({ person }: { person: ModeratedPerson }) {
+  const { userId, profile, joinedAt, openReports } = person;
+  const source: EvidenceSource = {
+    evidence: profile,
+    people: [],
+    reason: "other",
+    reportAuthorId: "",
+    targetId: userId,
+    openReports,
+  };
   return (
     <section className="card stack">
       <h2>{t.profile}</h2>
       <EvidenceView report={source} />
-      <Facts
-        facts={[
-          [t.joined, joinedAt && formats.day(joinedAt)],
-          [t.reportsAbout, String(reportsAbout)],
-          [t.reportsBy, String(reportsBy)],
-          [decisionTexts.label, String(decisions)],
-        ]}
-      />
+      <Facts facts={[[t.joined, joinedAt && formats.day(joinedAt)]]} />
     </section>
   );
 }
@@ -184,7 +197,8 @@ function ProfileCard({ id }: { id: string }) {
 function Target({ id }: { id: string }) {
   const { subject, userId, reports, decisions } = useSubject(id);
   const isOwn = id === ownId();
-  const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unknown, { id: shortId(id) }));
+  const person = useModeratedPerson(isOwn ? undefined : userId).data;
+  const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unnamed, { id: shortId(id) }));
   if (userId && userId !== id) {
     // `id` is a profile ID. The page redirects to the user ID, because decisions and lists contain user IDs.
     return <Redirect to={`/id/${userId}`} replace />;
@@ -192,19 +206,19 @@ function Target({ id }: { id: string }) {
   return (
     <ConsolePage title={title}>
       {!isOwn && <SubjectCard id={id} subject={subject} />}
-      {userId && !isOwn && <ProfileCard id={userId} />}
+      {person && <ProfileCard person={person} />}
       <section className="stack history">
-        <h2>{userId ? t.reportsAbout : reportTexts.label}</h2>
-        <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId !== id)} relatedId={id} />
+        <h2>{userId ? counted(t.reportsAbout, person?.reportsAbout) : reportTexts.label}</h2>
+        <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId !== id)} />
       </section>
       {userId && (
         <section className="stack history">
-          <h2>{t.reportsBy}</h2>
-          <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId === id)} relatedId={id} />
+          <h2>{counted(t.reportsBy, person?.reportsBy)}</h2>
+          <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId === id)} />
         </section>
       )}
       <section className="stack history">
-        <h2>{decisionTexts.label}</h2>
+        <h2>{counted(decisionTexts.label, person?.decisions)}</h2>
         <DecisionRows query={decisions} />
       </section>
       {!isOwn && <InheritedBlocks userId={id} />}

@@ -22,7 +22,9 @@ export function Decisions() {
 
 function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision"> }) {
   const { id, targetType, decision, reason, note, until, createdAt, appeal } = one;
-  const isAppealable = appeal === null && decision !== "restore" && decision !== "reinstate";
+  // A decision that ends a restriction has no reason of its own and cannot be appealed against.
+  const isRestriction = decision !== "restore" && decision !== "reinstate";
+  const isAppealable = appeal === null && isRestriction;
   const duration = until === null ? shared.forGood : say(shared.until, { moment: formats.moment(until) });
   return (
     <li className="card stack">
@@ -30,7 +32,7 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
         {targetType === "user" ? ownKinds[decision] : `${shared[targetType]}: ${kinds[decision]}`}{" "}
         {decision === "suspend" && duration}
       </strong>
-      <p>{reasons[reason]}</p>
+      {isRestriction && <p>{reasons[reason]}</p>}
       {note && <p>{note}</p>}
       <time className="note" dateTime={createdAt}>
         {formats.moment(createdAt)}

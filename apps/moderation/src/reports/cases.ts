@@ -4,6 +4,7 @@ import { type Pages, say } from "@social-events/app-common/app.ts";
 import type { FiledReport } from "../shared/calls.ts";
 import type { AnyEvidence } from "../shared/evidence.ts";
 import { nameOf, targetName } from "../shared/people.tsx";
+import { t as common } from "../shared/words.ts";
 import { t } from "./texts.ts";
 
 export interface Case {
@@ -43,19 +44,24 @@ export function nameOfTarget(report: FiledReport): string {
   if (accused && others.length === 0) {
     const name = nameOf(people, accused);
     const isDirect = target.name?.split(", ").length === 2 && target.name.includes(name);
-    return say(t.inChat, { name, chat: isDirect ? nameOf(people, reportAuthorId) : targetName("chat", target.name) });
+    return isDirect
+      ? say(t.inDirectChat, { name, chat: nameOf(people, reportAuthorId) })
+      : say(t.inChat, { name, chat: targetName("chat", target.name) });
   }
   return targetName(targetType, target.name ?? firstName ?? title);
 }
 
 /**
- * Returns the excerpt for a row of the queue: the text of a reported message. If there is none, returns the description
- * by the reporter, or else the bio or description of the target.
+ * Returns the excerpt for a row of the queue: the text of a reported message in quotation marks. If there is none,
+ * returns the description by the reporter, with the name of the reporter.
  */
-export function excerptOf({ description, evidence }: FiledReport): string | null {
-  const { messages = [], namedMessageIds = [], bio, description: ofEvent }: Partial<AnyEvidence> = evidence ?? {};
+export function excerptOf({ description, evidence, people, reportAuthorId }: FiledReport): string | null {
+  const { messages = [], namedMessageIds = [] }: Partial<AnyEvidence> = evidence ?? {};
   const named = messages.find(({ id, content }) => content && namedMessageIds.includes(id));
-  return named?.content ?? description ?? bio ?? ofEvent ?? null;
+  if (named?.content) {
+    return say(common.quote, { text: named.content });
+  }
+  return description && `${nameOf(people, reportAuthorId)}: ${description}`;
 }
 
 /**

@@ -55,7 +55,10 @@ function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; n
  * Fields of a report that the view needs. They are a separate type, so that the view can also show a profile that has
  * not been reported.
  */
-export type EvidenceSource = Pick<FiledReport, "evidence" | "people" | "reason" | "reportAuthorId" | "targetId">;
+export type EvidenceSource = Pick<
+  FiledReport,
+  "evidence" | "people" | "reason" | "reportAuthorId" | "targetId" | "openReports"
+>;
 
 interface EvidenceProps {
   report: EvidenceSource;
@@ -69,24 +72,27 @@ interface RemoveProps {
   targetId: string;
   what: string;
   text?: string;
+  otherIds?: readonly string[];
 }
 
 function Remove({ report, ...target }: RemoveProps) {
-  return <DecideButton decision="remove" reason={report.reason} {...target} />;
+  return <DecideButton decision="remove" reason={report.reason} isReported={report.openReports > 0} {...target} />;
 }
 
 function MessageView({
   message,
-  isNamed,
+  namedIds,
   report,
   isReadOnly,
 }: EvidenceProps & {
   message: EvidenceMessage;
-  isNamed: boolean;
+  /** IDs of the reported messages. */
+  namedIds: readonly string[];
 }) {
   const { id, senderId, content, attachments, attachmentIds, createdAt, deletedAt, earlierVersions } = message;
   const files = [...attachments, ...earlierVersions.flatMap((version) => version.attachments)];
   const nameOf = (index: number) => `${shared.attachment} ${index + 1}`;
+  const isNamed = namedIds.includes(id);
   return (
     <li className={isNamed ? "said named" : "said"}>
       <p className="row note">
@@ -109,7 +115,14 @@ function MessageView({
       </div>
       {isReadOnly || (
         <div className="actions">
-          <Remove report={report} targetType="message" targetId={id} what={shared.message} text={content ?? ""} />
+          <Remove
+            report={report}
+            targetType="message"
+            targetId={id}
+            what={shared.message}
+            text={content ?? ""}
+            otherIds={isNamed ? namedIds.filter((other) => other !== id) : []}
+          />
           {attachmentIds.map((fileId, index) => (
             <Remove key={fileId} report={report} targetType="attachment" targetId={fileId} what={nameOf(index)} />
           ))}
@@ -129,6 +142,7 @@ export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
   }
   const evidence: Partial<AnyEvidence> = report.evidence;
   const { photos = [], photoIds = [], cover, messages = [], namedMessageIds, creatorId, startAt, birthdate } = evidence;
+  const namedIds = (namedMessageIds ?? []).filter((named) => messages.some(({ id }) => id === named));
   const linksOf = (ids: readonly string[] = []) =>
     ids.length > 0 && (
       <span className="row">
@@ -171,13 +185,7 @@ export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
       </div>
       <ol className="list messages">
         {messages.map((message) => (
-          <MessageView
-            key={message.id}
-            message={message}
-            isNamed={namedMessageIds?.includes(message.id) ?? false}
-            report={report}
-            isReadOnly={isReadOnly}
-          />
+          <MessageView key={message.id} message={message} namedIds={namedIds} report={report} isReadOnly={isReadOnly} />
         ))}
       </ol>
     </>

@@ -7,27 +7,24 @@ import { nameOf, Pair, Picture } from "../shared/people.tsx";
 import { RowHead, Rows } from "../shared/rows.tsx";
 import { type ClaimState, useClaim } from "../shared/use-claim.ts";
 import { waitingTime } from "../shared/waiting.ts";
-import { t as common, decisionsAbout, reportStatuses } from "../shared/words.ts";
+import { t as common, decisionsAbout, mostCounted, reportStatuses } from "../shared/words.ts";
 import { accusedIn, type Case, casesOf, excerptOf, nameOfTarget } from "./cases.ts";
 import { Complaint } from "./complaint.tsx";
 import { EvidenceView } from "./evidence-view.tsx";
 import { t } from "./texts.ts";
-
-const mostCounted = 100;
 
 function countOf({ openReports }: FiledReport): string {
   const count = openReports >= mostCounted ? `${mostCounted}+` : openReports;
   return say(t.count, { count });
 }
 
-function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) {
+function Head({ reports }: Case) {
   const [first] = reports;
   const { targetType, reportAuthorId, isHidden, status, createdAt, claim, people, target, openReports, decisions } =
     first;
   const said = [...new Set(reports.map(({ reason }) => reasons[reason]))].join(", ");
   const name = nameOfTarget(first);
   const present = people.filter(({ userId }) => userId !== claim?.moderatorId);
-  const excerpt = excerptOf(first);
   return (
     <RowHead
       picture={
@@ -39,9 +36,8 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
       }
       title={name}
       line={[shared[targetType], said, say(t.reportedBy, { name: nameOf(people, reportAuthorId) })].join("\u00a0· ")}
-      excerpt={excerpt && say(common.quote, { text: excerpt })}
+      excerpt={excerptOf(first)}
       chips={[
-        reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),
         status === "open" && decisions > 0 && say(t.decisions, { count: decisions }),
         isHidden && (targetType === "user" ? t.profileHidden : t.hidden),
@@ -50,7 +46,11 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
           claim.moderatorId !== ownId() &&
           say(t.taken, { name: nameOf(people, claim.moderatorId), time: formats.time(claim.expiresAt) }),
       ]}
-      time={<time dateTime={createdAt}>{status === "open" ? waitingTime(createdAt) : formats.moment(createdAt)}</time>}
+      time={
+        <time dateTime={createdAt}>
+          {status === "open" ? waitingTime(createdAt) : say(t.reportedAt, { moment: formats.moment(createdAt) })}
+        </time>
+      }
     />
   );
 }
@@ -69,6 +69,7 @@ function AccusedButtons({ report }: { report: FiledReport }) {
       name={nameOf(report.people, id)}
       isNamed
       hasKey={index === 0}
+      isReported={report.openReports > 0}
       chatId={report.targetId}
     />
   ));
@@ -116,7 +117,7 @@ function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
 
 function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () => void }) {
   const [first, ...others] = reports;
-  const { targetType, targetId, reason, decisionId, isHidden } = first;
+  const { targetType, targetId, reason, decisionId, isHidden, openReports } = first;
   const [claim, renew] = useClaim(first, isQueue);
   // Only decisions that would have an effect are offered here. The page of the target offers all decisions.
   const offered = decisionsAbout[targetType].filter(
@@ -151,6 +152,7 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
               decision={decision}
               reason={reason}
               name={nameOfTarget(first)}
+              isReported={openReports > 0}
             />
           ))}
         {canDecide && <AccusedButtons report={first} />}
@@ -166,8 +168,6 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
 
 interface ReportRowsProps {
   query: Pages<FiledReport>;
-  /** ID of the user or target whose page contains the list. */
-  relatedId?: string;
   /**
    * Whether the list is the queue of open reports. In the queue, all reports about a target are one row, and opening
    * the row claims the target.
@@ -175,7 +175,7 @@ interface ReportRowsProps {
   isQueue?: boolean;
 }
 
-export function ReportRows({ query, relatedId, isQueue = false }: ReportRowsProps) {
+export function ReportRows({ query, isQueue = false }: ReportRowsProps) {
   return (
     <Rows
       query={casesOf(query, isQueue)}
@@ -183,7 +183,7 @@ export function ReportRows({ query, relatedId, isQueue = false }: ReportRowsProp
       empty={isQueue ? t.nothingWaits : common.nothing}
       icon={isQueue ? "check" : "flag"}
       advances={isQueue}
-      head={(one) => <Head {...one} relatedId={relatedId} />}
+      head={(one) => <Head {...one} />}
     >
       {(one, close) => <Body {...one} isQueue={isQueue} close={close} />}
     </Rows>

@@ -23,7 +23,7 @@ export type DecisionKind = Exclude<Decision["decision"], "lift_block">;
 export type TargetType = Exclude<Decision["targetType"], "block">;
 export type People = FiledReport["people"];
 export type FoundPerson = z.output<typeof foundPersonSchema>;
-type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
+export type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Queues = z.output<typeof queuesSchema>;
 

@@ -33,17 +33,19 @@ const keyWords = words({
   "?": ["these keys", "эти клавиши"],
 });
 
+/** Phones have no keys. The same condition hides the keys of the buttons in console.css. */
+const hasKeys = () => !matchMedia("(hover: none), (max-width: 48rem)").matches;
+
 const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
 
-/** Dialog with the list of keyboard shortcuts, the settings and a button to sign out. */
-function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const email = useOwnUser(ownId())?.email;
+/** List of the keyboard shortcuts, and the setting that turns them off. */
+function Keys() {
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
     meaning,
   ]);
   return (
-    <Dialog title={t.settings} onClose={onClose}>
+    <>
       <dl className="facts keys">
         {[...Object.entries(keyWords), ...decisions].map(([key, meaning]) => (
           <div key={key}>
@@ -54,8 +56,18 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="muted keys">{t.keysHint}</p>
+      <p className="muted">{t.keysHint}</p>
       <Choice label={t.shortcuts} name="shortcuts" value={shortcuts} options={states} />
+    </>
+  );
+}
+
+/** Dialog with the keyboard shortcuts, the settings and a button to sign out. */
+function SettingsDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const email = useOwnUser(ownId())?.email;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {hasKeys() && <Keys />}
       <Settings />
       <div className="actions">
         <Button onClick={onClose}>{shared.close}</Button>
@@ -83,16 +95,17 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
     return true;
   }, []);
   useShortcuts(press);
+  const settings = hasKeys() ? t.keysAndSettings : t.settings;
   const help = (
     <Button
       variant="quiet"
       className="settings"
-      aria-label={t.settings}
+      aria-label={settings}
       aria-keyshortcuts="?"
       onClick={() => setIsOpen(true)}
     >
       <Icon name="settings" />
-      <span>{t.settings}</span>
+      <span>{settings}</span>
       <KeyHint name="?" />
     </Button>
   );
@@ -100,7 +113,7 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
     <Page title={title} actions={help}>
       <LastDecisionBar />
       {children}
-      {isOpen && <SettingsDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <SettingsDialog title={settings} onClose={() => setIsOpen(false)} />}
     </Page>
   );
 }

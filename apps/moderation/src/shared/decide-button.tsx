@@ -1,9 +1,11 @@
 import { language, type ReportReason, reasonOptions, say, shared } from "@social-events/app-common/app.ts";
-import { Ask } from "@social-events/app-common/ui.ts";
+import { Ask, type FormField } from "@social-events/app-common/ui.ts";
+import { useState } from "preact/hooks";
 import type { DecisionKind, FiledReport, TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
 import { decideWithUndo } from "./last-decision.tsx";
-import { decisionKeys, decisionNames, effects, lengths, t } from "./words.ts";
+import { pictureTypeOf } from "./people.tsx";
+import { closings, decisionKeys, decisionNames, effects, lengths, reportedTargets, t } from "./words.ts";
 
 const dayMilliseconds = 86_400_000;
 const mostLetters = 2000;
@@ -21,6 +23,8 @@ interface DecideProps {
   what?: string;
   /** Text of the message that is removed. */
   text?: string;
+  /** IDs of other reported messages, which the moderator can remove with the same decision. */
+  otherIds?: readonly string[];
   /** Name of the target. */
   name?: string;
   /**
@@ -32,6 +36,10 @@ interface DecideProps {
   isNamed?: boolean;
   /** ID of the chat whose reports are closed by the suspension. */
   chatId?: string;
+  /** Whether open reports exist that the decision will close. */
+  isReported?: boolean;
+  /** Current suspension of the person, which this suspension replaces. */
+  suspension?: string | undefined;
 }
 
 interface Said {
@@ -40,75 +48,103 @@ interface Said {
   internalNote: string | null;
   days?: string;
   until?: string | null;
+  removesOthers?: boolean;
 }
 
-/** Returns the text about the effect of a decision. */
-function effectOf(decision: DecisionKind, targetType: TargetType): string {
+/** Decisions that uphold the open reports. All other decisions dismiss them. */
+const upholding: readonly DecisionKind[] = ["hide", "remove", "suspend"];
+
+/** Returns the text about the effect of a decision on the target and on the open reports. */
+function effectOf({ decision, targetType, chatId, isReported = true, text, suspension }: DecideProps): string {
   const isFile = targetType === "photo" || targetType === "cover" || targetType === "attachment";
-  const effect = decision === "remove" && isFile ? t.fileEffect : effects[decision];
-  return say(effect, { target: shared[targetType].toLocaleLowerCase(language) });
+  const effect = effects[decision === "remove" && isFile ? "removeFile" : decision];
+  const closing = closings[upholding.includes(decision) ? "upheld" : "dismissed"];
+  return [
+    text && say(t.quote, { text }),
+    suspension && say(t.presentSuspension, { state: suspension }),
+    say(effect, { target: shared[targetType].toLocaleLowerCase(language) }),
+    isReported && say(closing, { about: reportedTargets[chatId ? "chat" : pictureTypeOf(targetType)] }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Returns the fields that a decision needs. */
+function fieldsOf({ decision, otherIds = [] }: DecideProps, hasEnd: boolean): FormField[] {
+  const notes: FormField[] = [
+    { name: "note", type: "textarea", hint: t.noteHint, maxLength: mostLetters },
+    { name: "internalNote", type: "textarea", maxLength: mostLetters },
+  ];
+  switch (decision) {
+    case "dismiss":
+      // A dismissal needs no reason and no note to the person, because the person is not notified.
+      return notes.slice(1);
+    case "restore":
+    case "reinstate":
+      return notes;
+    case "suspend":
+      return [
+        { name: "days", options: lengths },
+        ...(hasEnd ? [{ name: "until", type: "datetime-local", required: true }] : []),
+        { name: "reason", options: reasonOptions },
+        ...notes,
+      ];
+    default:
+      return [
+        { name: "reason", options: reasonOptions },
+        ...(otherIds.length > 0
+          ? [{ name: "removesOthers", label: say(t.removeOthers, { count: otherIds.length }), type: "checkbox" }]
+          : []),
+        ...notes,
+      ];
+  }
+}
+
+/** Returns the labels of the button and of its dialog. */
+function labelsOf({ decision, targetType, what, name, isNamed, suspension }: DecideProps) {
+  const action = suspension ? t.changeSuspension : decisionNames[decision];
+  const subject = name ?? what ?? shared[targetType];
+  const removed = targetType === "cover" ? t.coverRemoved : what?.toLocaleLowerCase(language);
+  if (decision === "remove" && removed) {
+    const label = say(t.removeWhat, { what: removed });
+    return { action, subject, label, title: label };
+  }
+  const title = `${decision === "dismiss" ? t.dismissReports : action}: ${subject}`;
+  return { action, subject, label: isNamed ? say(t.suspendPerson, { name: subject }) : action, title };
 }
 
 /**
  * Button that opens a dialog for a decision. The dialog asks for the reason, the notes, and the length or end of a
  * suspension.
  */
-export function DecideButton({
-  targetType,
-  targetId,
-  decision,
-  reason,
-  what,
-  text,
-  name,
-  hasKey = !what,
-  isNamed = false,
-  chatId,
-}: DecideProps) {
-  const action = decisionNames[decision];
-  const subject = name ?? what ?? shared[targetType];
-  const removed = targetType === "cover" ? t.coverRemoved : what?.toLocaleLowerCase(language);
-  const label = decision === "remove" && removed ? say(t.removeWhat, { what: removed }) : action;
-  const title = label === action ? `${action}: ${subject}` : label;
-  const isSuspension = decision === "suspend";
-  const quote = text ? `${say(t.quote, { text })} ` : "";
-  // A dismissal needs no reason and no note to the person, because the person is not notified.
-  const isDismissal = decision === "dismiss";
-  const send = async ({ days, until, ...said }: Said) => {
+export function DecideButton(props: DecideProps) {
+  const { targetType, targetId, decision, reason, what, hasKey = !what, chatId, otherIds = [] } = props;
+  const [length, setLength] = useState("7");
+  const { action, subject, label, title } = labelsOf(props);
+  const send = async ({ days, until, removesOthers, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
     const after = Number(days) * dayMilliseconds;
     const end = until ?? (after && new Date(Date.now() + after).toISOString());
-    const body = { ...given, ...(end && { until: end }) };
-    await decideWithUndo(body, {
-      decision,
-      targetType,
-      targetId,
-      chatId,
-      name: subject,
-      reason: said.reason ?? reason,
-    });
+    // The service requires a reason for each decision except a dismissal, but the dialog asks for none if the decision
+    // ends a restriction.
+    const body = { ...(decision !== "dismiss" && { reason: "other" }), ...given, ...(end && { until: end }) };
+    const made = { decision, targetType, chatId, name: subject, reason: said.reason ?? reason };
+    for (const id of removesOthers ? [targetId, ...otherIds] : [targetId]) {
+      await decideWithUndo(body, { ...made, targetId: id });
+    }
   };
   return (
     <Ask
-      label={isNamed ? say(t.suspendPerson, { name: subject }) : label}
+      label={label}
       title={title}
-      hint={chatId ? t.chatEffect : `${quote}${effectOf(decision, targetType)}`}
+      hint={effectOf(props)}
       action={action}
-      {...((decision === "remove" || isSuspension) && { variant: "danger" })}
+      {...((decision === "remove" || decision === "suspend") && { variant: "danger" })}
       {...(hasKey && { button: keyOf(decisionKeys[decision]) })}
       labels={{ ...shared, ...t }}
-      values={{ reason, days: "7" }}
-      fields={[
-        ...(isDismissal ? [] : [{ name: "reason", options: reasonOptions }]),
-        ...(isSuspension
-          ? [
-              { name: "days", options: lengths },
-              { name: "until", type: "datetime-local" },
-            ]
-          : []),
-        ...(isDismissal ? [] : [{ name: "note", type: "textarea", hint: t.noteHint, maxLength: mostLetters }]),
-        { name: "internalNote", type: "textarea", maxLength: mostLetters },
-      ]}
+      values={{ reason, days: length }}
+      fields={fieldsOf(props, length === "date")}
+      onAnswers={(answers) => setLength(String(answers.get("days") ?? length))}
       send={send}
     />
   );

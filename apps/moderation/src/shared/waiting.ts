@@ -7,7 +7,7 @@ const units = [
   ["minute", 1],
 ] as const;
 
-const t = words({ waits: ["waits {time}", "ждёт {time}"] });
+const t = words({ waits: ["waiting {time}", "ждёт {time}"] });
 
 /** Durations. The Russian texts are in the accusative case, which `Intl` does not support. */
 const durations = words({
@@ -16,7 +16,7 @@ const durations = words({
   minute: ["{count} minute|{count} minutes", "{count} минуту|{count} минуты|{count} минут"],
 });
 
-/** Returns the waiting time of an entry as text: "waits 3 days". */
+/** Returns the waiting time of an entry as text: "waiting 3 days". */
 export function waitingTime(iso: string): string {
   const minutes = Math.max(1, (Date.now() - new Date(iso).getTime()) / minuteMilliseconds);
   const [unit, length] = units.find(([, size]) => minutes >= size) ?? ["minute", 1];

@@ -17,31 +17,45 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 
 /** Effects of the decisions. `{target}` is the type of the target. The Russian texts need no subject. */
 export const effects = words({
-  dismiss: [
-    "No rules were broken. All reports about this {target} will be closed.",
-    "Нарушений нет. Все жалобы будут закрыты.",
-  ],
+  dismiss: ["No rules were broken.", "Нарушений нет."],
   hide: [
-    "The {target} will be hidden from the feeds until you choose “Show again”. The reports will be upheld.",
-    "Исчезнет из лент, пока не покажете снова. Жалобы будут подтверждены.",
+    "The {target} will be hidden from the feeds until you choose “Show again”.",
+    "Исчезнет из лент, пока не покажете снова.",
   ],
-  restore: [
-    "The {target} will be shown in the feeds again. The reports will be dismissed.",
-    "Вернётся в ленты. Жалобы будут отклонены.",
-  ],
-  remove: [
-    "The {target} will be permanently deleted with its files. This cannot be undone.",
-    "Будет удалено навсегда вместе с файлами. Вернуть нельзя.",
+  restore: ["The {target} will be shown in the feeds again.", "Вернётся в ленты."],
+  // An event or message can come back if an appeal against the decision succeeds.
+  remove: ["The {target} will be deleted with its files.", "Будет удалено вместе с файлами."],
+  removeFile: [
+    "The {target} will be permanently deleted. This cannot be undone.",
+    "Будет удалено навсегда. Вернуть нельзя.",
   ],
   suspend: [
-    "The person will not be able to use the app during the suspension. The reports will be upheld.",
-    "В течение этого срока человек не сможет войти. Жалобы будут подтверждены.",
+    "The person will not be able to use the app during the suspension.",
+    "В течение этого срока человек не сможет войти.",
   ],
-  reinstate: [
-    "The person will be able to use the app again. The reports will be dismissed.",
-    "Человек снова сможет войти. Жалобы будут отклонены.",
+  reinstate: ["The person will be able to use the app again.", "Человек снова сможет войти."],
+});
+
+/** Effects on the open reports. `{about}` is one of the `reportedTargets`. */
+export const closings = words({
+  upheld: [
+    "Open reports about this {about} will be upheld and closed.",
+    "Открытые жалобы на {about} будут подтверждены и закрыты.",
+  ],
+  dismissed: [
+    "Open reports about this {about} will be dismissed and closed.",
+    "Открытые жалобы на {about} будут отклонены и закрыты.",
   ],
 });
+
+export const reportedTargets = words({
+  user: ["person", "этого человека"],
+  event: ["event", "это событие"],
+  chat: ["chat", "этот чат"],
+});
+
+/** The service counts reports and decisions up to this number. */
+export const mostCounted = 100;
 
 export const statusNames = words({
   open: ["Open", "Открытые"],
@@ -63,7 +77,7 @@ export const outcomes = words({
 
 /** Names of recorded decisions. They also include the lifting of an inherited block, which is no `DecisionKind`. */
 export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>> = words({
-  dismiss: ["Dismissed", "Отклонено"],
+  dismiss: ["Report dismissed", "Жалоба отклонена"],
   hide: ["Hidden", "Скрыто"],
   restore: ["Shown again", "Снова показано"],
   remove: ["Removed", "Удалено"],
@@ -107,25 +121,25 @@ export const t = words({
   ],
   internalNote: ["Note for moderators", "Заметка для модераторов"],
   days: ["For how long", "На какой срок"],
-  until: ["Or until", "Или до"],
+  until: ["Until", "До"],
   done: ["Done", "Готово"],
   inherited: ["inherited", "унаследовано"],
   quote: ["“{text}”", "«{text}»"],
   decision: ["Decision", "Решение"],
   signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
-  settings: ["Keys and settings", "Клавиши и настройки"],
+  settings: ["Settings", "Настройки"],
+  keysAndSettings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
   suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
+  changeSuspension: ["Change the suspension", "Изменить срок"],
+  presentSuspension: ["Now {state}. The new end replaces this one.", "Сейчас {state}. Новый срок заменит прежний."],
+  dismissReports: ["Dismiss the reports", "Отклонить жалобы"],
   removeWhat: ["Remove {what}", "Удалить {what}"],
   // The Russian text is in the accusative case.
   coverRemoved: ["cover", "обложку"],
-  fileEffect: [
-    "The {target} will be permanently deleted. This cannot be undone.",
-    "Будет удалено навсегда. Вернуть нельзя.",
-  ],
-  chatEffect: [
-    "The person will not be able to use the app during the suspension. The reports about this chat will be upheld and closed.",
-    "В течение этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
+  removeOthers: [
+    "Also remove the other reported messages ({count})",
+    "Удалить и другие сообщения, на которые пожаловались ({count})",
   ],
   keysHint: [
     "Letter shortcuts act on the open row that has the focus.",
@@ -138,6 +152,7 @@ export const lengths = words({
   "7": ["A week", "Неделя"],
   "30": ["30 days", "30 дней"],
   forGood: ["Permanently", "Навсегда"],
+  date: ["Until a date", "До даты"],
 });
 
 const states = words({
@@ -148,15 +163,19 @@ const states = words({
   reports: ["open reports: {count}", "открытых жалоб: {count}"],
 });
 
+/** Returns the suspension of a person as text, or undefined if the person is not suspended. */
+export function suspensionOf({ isSuspended, suspendedUntil }: FoundPerson): string | undefined {
+  const end = suspendedUntil && say(states.suspended, { moment: formats.moment(suspendedUntil) });
+  return isSuspended ? (end ?? states.suspendedForGood) : undefined;
+}
+
 /** Returns the states of a person as texts. */
-export function statesOf({ isHidden, ageInDoubt, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
-  const suspension = suspendedUntil
-    ? say(states.suspended, { moment: formats.moment(suspendedUntil) })
-    : states.suspendedForGood;
+export function statesOf(person: FoundPerson): string[] {
+  const { isHidden, ageInDoubt, openReports } = person;
   return [
     openReports > 0 && say(states.reports, { count: openReports }),
     isHidden && states.hidden,
     ageInDoubt && states.ageInDoubt,
-    isSuspended && suspension,
-  ].filter((state) => state !== false);
+    suspensionOf(person),
+  ].filter((state): state is string => Boolean(state));
 }
