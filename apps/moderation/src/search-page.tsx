@@ -37,14 +37,16 @@ function PersonRow({ person }: { person: FoundPerson }) {
   const name = targetName("user", person.name);
   return (
     <li className="card" data-row="">
-      <Link href={`/id/${userId}`} className="row row-head" data-head="">
-        <RowHead
-          picture={<Picture type="user" url={avatarUrl} name={name} />}
-          title={name}
-          line={city ?? shared.user}
-          chips={statesOf(person)}
-        />
-      </Link>
+      <h2>
+        <Link href={`/id/${userId}`} className="row row-head" data-head="">
+          <RowHead
+            picture={<Picture type="user" url={avatarUrl} name={name} />}
+            title={name}
+            line={city ?? shared.user}
+            chips={statesOf(person)}
+          />
+        </Link>
+      </h2>
     </li>
   );
 }
