@@ -289,6 +289,12 @@ it(
     const ends = await stack.sql`
       select extract(year from suspended_until)::integer as year from private.suspensions where user_id = ${hal.id}`;
     expect(ends).toEqual([{ year: 2050 }]);
+
+    // In the queue, a report about a suspended user says so, and offers another end of the suspension.
+    await report(ivy, hal.id, "Sells pills.");
+    await page.goto(`${stack.apiUrl}/moderation-console/#/reports`);
+    await page.getByRole("button", { name: /^Hal.*suspended/ }).press("Enter");
+    await page.getByRole("button", { name: "Change the suspension" }).waitFor();
   },
   timeoutMilliseconds,
 );

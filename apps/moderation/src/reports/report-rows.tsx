@@ -20,8 +20,19 @@ function countOf({ openReports }: FiledReport): string {
 
 function Head({ reports }: Case) {
   const [first] = reports;
-  const { targetType, reportAuthorId, isHidden, status, createdAt, claim, people, target, openReports, decisions } =
-    first;
+  const {
+    targetType,
+    reportAuthorId,
+    isHidden,
+    isSuspended,
+    status,
+    createdAt,
+    claim,
+    people,
+    target,
+    openReports,
+    decisions,
+  } = first;
   const said = [...new Set(reports.map(({ reason }) => reasons[reason]))].join(", ");
   const name = nameOfTarget(first);
   const present = people.filter(({ userId }) => userId !== claim?.moderatorId);
@@ -41,6 +52,7 @@ function Head({ reports }: Case) {
         status === "open" && openReports > 1 && countOf(first),
         status === "open" && decisions > 0 && say(t.decisions, { count: decisions }),
         isHidden && (targetType === "user" ? t.profileHidden : t.hidden),
+        isSuspended && t.suspended,
         status !== "open" && reportStatuses[status],
         claim &&
           claim.moderatorId !== ownId() &&
@@ -117,7 +129,7 @@ function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
 
 function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () => void }) {
   const [first, ...others] = reports;
-  const { targetType, targetId, reason, decisionId, isHidden, openReports } = first;
+  const { targetType, targetId, reason, decisionId, isHidden, isSuspended, openReports } = first;
   const [claim, renew] = useClaim(first, isQueue);
   // Only decisions that would have an effect are offered here. The page of the target offers all decisions.
   const offered = decisionsAbout[targetType].filter(
@@ -153,6 +165,7 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
               reason={reason}
               name={nameOfTarget(first)}
               isReported={openReports > 0}
+              suspension={decision === "suspend" && isSuspended ? t.suspended : undefined}
             />
           ))}
         {canDecide && <AccusedButtons report={first} />}

@@ -11,6 +11,7 @@ export const t = words({
   decisions: ["earlier decisions: {count}", "прежних решений: {count}"],
   hidden: ["hidden", "скрыто"],
   profileHidden: ["profile hidden", "профиль скрыт"],
+  suspended: ["suspended", "доступ закрыт"],
   taken: ["taken by {name} until {time}", "занято до {time}: {name}"],
   mineHint: [
     "You are on it. Until {time} no one else can decide.",
