@@ -274,7 +274,7 @@ it(
 
     for (const [text, response] of [
       ["First insult", "Thank you. A moderator will check your report."],
-      ["Second insult", "A moderator is still checking your earlier report. Nothing new was added."],
+      ["Second insult", "A moderator is still checking your earlier report. This one was not added."],
     ] as const) {
       await page.goto(addressOf("demo", `/reports/new/user/${ben.userId}`));
       await page.getByLabel("Insults").check();

@@ -17,8 +17,8 @@ export const t = words({
   chooseReason: ["Please choose a reason.", "Выберите причину."],
   sent: ["Thank you. A moderator will check your report.", "Спасибо. Модератор проверит жалобу."],
   repeated: [
-    "You have already reported this. A moderator is still checking your earlier report. Nothing new was added.",
-    "Вы уже пожаловались на это. Модератор ещё проверяет прошлую жалобу. Новое к ней не добавилось.",
+    "You have already reported this. A moderator is still checking your earlier report. This one was not added.",
+    "Вы уже пожаловались на это. Модератор ещё проверяет прошлую жалобу. Новая к ней не добавлена.",
   ],
   repeatedDecided: [
     "You reported this less than a day ago, and a moderator has decided. If there is something new, choose another reason or try again tomorrow.",

@@ -9,7 +9,7 @@ import { decidedNames } from "./words.ts";
 
 const t = words({
   undo: ["Undo", "Отменить"],
-  look: ["Look again", "Открыть"],
+  look: ["Open", "Открыть"],
 });
 
 interface MadeDecision {
