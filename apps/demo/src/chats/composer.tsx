@@ -1,6 +1,6 @@
 /** Form for a new message, which can contain files or reply to another message. */
 
-import { ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
+import { ownId, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import type { KeyboardEvent } from "preact/compat";
@@ -33,10 +33,13 @@ function useDraft({ chatId, text, onText, replyTo, onDone, onSent }: Omit<Compos
   const isSending = useRef(false);
   const send = async () => {
     const content = text.trim();
-    const { files } = uploads;
-    const isUploading = files.some(({ key, error }) => key === null && error === null);
+    const { files, obstacle } = uploads;
+    if (obstacle) {
+      showToast(obstacle);
+      return;
+    }
     const attachments = files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }]));
-    if (isSending.current || isUploading || (content === "" && attachments.length === 0)) {
+    if (isSending.current || (content === "" && attachments.length === 0)) {
       return;
     }
     isSending.current = true;
@@ -111,7 +114,13 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
             value ? typing.typed() : typing.stopped();
           }}
         />
-        <Button variant="primary" type="submit" aria-label={shared.send} title={shared.send}>
+        <Button
+          variant="primary"
+          type="submit"
+          aria-label={shared.send}
+          title={uploads.obstacle ?? shared.send}
+          aria-disabled={uploads.obstacle !== null || undefined}
+        >
           <Icon name="send" />
         </Button>
       </div>

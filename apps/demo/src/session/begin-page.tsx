@@ -1,6 +1,6 @@
 /** Onboarding page with several steps. Rejected answers stay in the form, and each of them is shown with its error. */
 
-import { client, errorSentence, say, shared } from "@social-events/app-common/app.ts";
+import { client, errorSentence, say, shared, showToast } from "@social-events/app-common/app.ts";
 import { Button, Field, focusInvalid, Icon, invalidFields, Page } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -147,7 +147,6 @@ export function BeginPage() {
   const creation = useCreation(draft, photo?.key ?? null);
   const { title = "", hint } = steps[step] ?? {};
   const isLast = step === steps.length - 1;
-  const isUploading = Boolean(photo && !photo.key && !photo.error);
   const change = (changes: Partial<Draft>) => {
     changeDraft(changes);
     creation.forgive(Object.keys(changes));
@@ -161,7 +160,9 @@ export function BeginPage() {
       creation.refuse({ ...creation.refusals, birthdate: ageRefusal });
     } else if (!isLast) {
       setStep(step + 1);
-    } else if (!creation.isPending && !isUploading) {
+    } else if (uploads.obstacle) {
+      showToast(uploads.obstacle);
+    } else if (!creation.isPending) {
       creation.send(goToRefused);
     }
   };
@@ -187,7 +188,12 @@ export function BeginPage() {
             {creation.error && errorSentence(creation.error)}
           </p>
           <div className="actions">
-            <Button type="submit" variant="primary" className="grow" isBusy={creation.isPending || isUploading}>
+            <Button
+              type="submit"
+              variant="primary"
+              className="grow"
+              aria-disabled={creation.isPending || (isLast && uploads.obstacle !== null) || undefined}
+            >
               {isLast ? t.begin : t.next}
             </Button>
             {step > 0 && <Button onClick={() => setStep(step - 1)}>{shared.back}</Button>}

@@ -1,7 +1,8 @@
 /** Uploads with progress. Each file is uploaded as soon as it is chosen. */
 
-import { client, errorSentence, isRefused, say, showToast, words } from "@social-events/app-common/app.ts";
+import { client, errorSentence, isRefused, say, shared, showToast, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
+import { ApiError } from "@social-events/client";
 import type { ChangeEvent } from "preact/compat";
 import { useRef, useState } from "preact/hooks";
 
@@ -10,6 +11,11 @@ const t = words({
   unsuitable: ["This kind of file can’t be used here.", "Файл такого типа не подойдёт."],
   uploading: ["Uploading {name}", "Загружается {name}"],
   tooMany: ["At most {most} files at a time.", "Не больше {most} файлов за раз."],
+  unfinished: ["Please wait until the files are uploaded.", "Подождите, пока файлы загрузятся."],
+  failed: [
+    "A file could not be uploaded. Remove it or try again.",
+    "Файл не загрузился. Уберите его или попробуйте ещё раз.",
+  ],
 });
 
 interface Upload {
@@ -28,12 +34,28 @@ interface Upload {
 
 export interface Uploads {
   files: readonly Upload[];
+  /** Why the files cannot be used yet: an upload is running or has failed. Null if all files are uploaded. */
+  obstacle: string | null;
   add(chosen: Iterable<File>): void;
+  /** Repeats a failed upload. */
+  retry(upload: Upload): void;
   remove(upload: Upload): void;
   clear(): void;
 }
 
 let lastId = 0;
+
+function obstacleOf(files: readonly Upload[]): string | null {
+  if (files.some(({ error }) => error)) {
+    return t.failed;
+  }
+  return files.some(({ key }) => key === null) ? t.unfinished : null;
+}
+
+/** Whether a failed upload may succeed if it is repeated, for example after a network failure. */
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
 
 /**
  * Uploads up to `most` files at the same time. After each upload, `uploaded` is called with the key of the file. If
@@ -50,30 +72,35 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
     upload.abort.abort();
     change(files.current.filter((other) => other !== upload));
   };
-  const start = async (file: File) => {
-    lastId += 1;
-    const { name } = file;
-    const upload: Upload = { id: lastId, name, file, abort: new AbortController(), part: 0, key: null, error: null };
+  const run = async (upload: Upload) => {
     const update = (changes: Partial<Upload>) => {
       Object.assign(upload, changes);
       change([...files.current]);
     };
+    update({ part: 0, error: null });
     const { signal } = upload.abort;
-    change([...files.current, upload]);
     try {
-      update({ key: await client.upload(file, { signal, onProgress: (part) => update({ part }) }) });
-      if (uploaded && upload.key) {
-        await uploaded(upload.key);
+      const key = upload.key ?? (await client.upload(upload.file, { signal, onProgress: (part) => update({ part }) }));
+      update({ key });
+      if (uploaded) {
+        await uploaded(key);
         remove(upload);
       }
     } catch (error) {
       update({ error });
     }
   };
+  const start = (file: File) => {
+    lastId += 1;
+    const { name } = file;
+    const upload: Upload = { id: lastId, name, file, abort: new AbortController(), part: 0, key: null, error: null };
+    files.current = [...files.current, upload];
+    void run(upload);
+  };
   const add = (chosen: Iterable<File>) => {
     const left = most - files.current.length;
     for (const file of [...chosen].slice(0, left)) {
-      void start(file);
+      start(file);
     }
     if ([...chosen].length > left) {
       showToast(say(t.tooMany, { most }), true);
@@ -85,7 +112,8 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
     }
     change([]);
   };
-  return { files: files.current, add, remove, clear };
+  const retry = (upload: Upload) => void run(upload);
+  return { files: files.current, obstacle: obstacleOf(files.current), add, retry, remove, clear };
 }
 
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -94,11 +122,14 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     const isUnderWay = key === null && !error;
     return (
       <p key={id} className="row upload">
-        <span className="grow">{name}</span>
-        {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
-        <span role="alert" className="note error">
-          {Boolean(error) && (isRefused(error, "validation_failed") ? t.unsuitable : errorSentence(error))}
+        <span className="grow">
+          {name}
+          <span role="alert" className="note error">
+            {Boolean(error) && (isRefused(error, "validation_failed") ? t.unsuitable : errorSentence(error))}
+          </span>
         </span>
+        {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
+        {isWorthRetrying(error) && <Button onClick={() => uploads.retry(upload)}>{shared.retry}</Button>}
         <Button variant="quiet" aria-label={say(t.remove, { name })} onClick={() => uploads.remove(upload)}>
           ✕
         </Button>
