@@ -1,7 +1,8 @@
 import { filtered, formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
 import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
+import type { OutboxMessage } from "@social-events/client";
 import { Link } from "wouter";
-import { useWritten } from "./sending.ts";
+import { useUnsent } from "./sending.ts";
 import { t } from "./texts.ts";
 import "./list.css";
 
@@ -14,19 +15,24 @@ const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
   file: "file",
 };
 
+interface RowProps {
+  chat: Chat;
+  /** Newest message of the chat that is not sent yet. */
+  unsent: OutboxMessage | undefined;
+}
+
 /**
  * Last message of a chat in one line: the text of the message, or the type of its attachment. A message that waits to be
  * sent is newer than all messages of the chat.
  */
-function LastMessage({ chat }: { chat: Chat }) {
-  const unsent = useWritten().waiting.findLast(({ chatId }) => chatId === chat.id);
+function LastMessage({ chat, unsent }: RowProps) {
   if (unsent) {
     const { state, message } = unsent;
     return `${state === "refused" ? t.refused : t.waiting}: ${message.content || t.file}`;
   }
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
-    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
+    return t.notBegun;
   }
   const isOwn = sender.userId === ownId();
   return (
@@ -80,7 +86,7 @@ function Muted() {
   );
 }
 
-function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
+function Row({ chat, unsent, isCurrent }: RowProps & { isCurrent: boolean }) {
   const { unreadCount, lastMessageAt, mutedUntil } = chat;
   const company = companyOf(chat);
   return (
@@ -94,7 +100,7 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
         <strong className="name">{chat.name ?? chat.peer?.name ?? t.nobody}</strong>
         {company && <span className="note company">{company}</span>}
         <span className="last">
-          <LastMessage chat={chat} />
+          <LastMessage chat={chat} unsent={unsent} />
         </span>
         <span className="note when">
           {mutedUntil !== null && <Muted />}
@@ -117,6 +123,7 @@ function isListed({ participantCount, lastMessageAt }: Chat): boolean {
 /** List of chats, sorted by the time of their last message, newest first. */
 export function ChatRows({ current }: { current?: string }) {
   const chats = usePages("listChats", {});
+  const unsent = useUnsent();
   const action = (
     <>
       <ButtonLink to="/events" variant="primary">
@@ -128,7 +135,13 @@ export function ChatRows({ current }: { current?: string }) {
   return (
     <div className="chat-rows">
       <List query={filtered(chats, isListed)} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
-        {(chat) => <Row chat={chat} isCurrent={chat.id === current} />}
+        {(chat) => (
+          <Row
+            chat={chat}
+            unsent={unsent.findLast(({ chatId }) => chatId === chat.id)}
+            isCurrent={chat.id === current}
+          />
+        )}
       </List>
     </div>
   );

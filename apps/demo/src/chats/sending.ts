@@ -3,15 +3,12 @@
  * another page.
  */
 
-import { client, makeUserStore, storageKey } from "@social-events/app-common/app.ts";
+import { client, makeUserStore, ownId, storageKey } from "@social-events/app-common/app.ts";
 import { type KeyValueStorage, keyValueStore, type Outbox, type OutboxMessage } from "@social-events/client";
+import { useEffect } from "preact/hooks";
+import { refreshChats } from "./use-chat.ts";
 
-interface Written {
-  waiting: readonly OutboxMessage[];
-}
-
-const written = makeUserStore<Written>({ waiting: [] });
-export const useWritten = written.use;
+const unsent = makeUserStore<readonly OutboxMessage[]>([]);
 
 const browserStorage: KeyValueStorage = {
   getItem: async (key) => localStorage.getItem(key),
@@ -29,8 +26,9 @@ export function ownOutbox(): Outbox {
     refused: showWaiting,
     stopped: showWaiting,
     sent: ({ id }) => {
-      written.set({ waiting: written.get().waiting.filter((one) => one.id !== id) });
+      unsent.set(unsent.get().filter((one) => one.id !== id));
       showWaiting();
+      refreshChats();
     },
   });
   return outbox;
@@ -39,5 +37,11 @@ export function ownOutbox(): Outbox {
 export function showWaiting(): void {
   void ownOutbox()
     .messages()
-    .then((waiting) => written.set({ waiting }));
+    .then((messages) => unsent.set(messages));
+}
+
+/** Returns the messages of the signed-in user that wait to be sent or were rejected by the service, oldest first. */
+export function useUnsent(): readonly OutboxMessage[] {
+  useEffect(showWaiting, []);
+  return unsent.use().filter(({ senderId }) => senderId === ownId());
 }

@@ -3,15 +3,23 @@
  * to the bottom.
  */
 
-import { formats, makeUserStore, ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
+import {
+  formats,
+  makeUserStore,
+  ownId,
+  say,
+  shared,
+  showErrorToast,
+  showToast,
+} from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
 import { Fragment } from "preact";
-import { type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
+import { type StateUpdater, useRef, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 import { Openers } from "./openers.tsx";
-import { ownOutbox, showWaiting, useWritten } from "./sending.ts";
+import { ownOutbox, showWaiting, useUnsent } from "./sending.ts";
 import { t } from "./texts.ts";
 import { type OpenChat, useReadMark, useTyping } from "./use-chat.ts";
 
@@ -30,20 +38,17 @@ function useDraftText(chatId: string) {
 }
 
 export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
-  const written = useWritten();
+  const unsent = useUnsent();
   const typing = useTyping(chat.id);
   const [text, setText] = useDraftText(chat.id);
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const log = useRef<HTMLDivElement>(null);
   useReadMark(chat.id, open.messages);
-  useEffect(showWaiting, []);
   const nameOf = (userId: string) =>
     userId === ownId() ? shared.you : (chat.participants.find((one) => one.userId === userId)?.name ?? t.nobody);
   const { messages } = open;
   const delivered = new Set(messages.map(({ clientMessageId }) => clientMessageId));
-  const waiting = written.waiting.filter(
-    ({ id, chatId, senderId }) => chatId === chat.id && senderId === ownId() && !delivered.has(id),
-  );
+  const waiting = unsent.filter(({ id, chatId }) => chatId === chat.id && !delivered.has(id));
   const names = typing.userIds.map(nameOf).join(", ");
   const { received } = open;
   return (
@@ -118,6 +123,12 @@ function Messages({ messages, ...rest }: MessagesProps) {
 
 /** Message in the outbox, which waits to be sent or was rejected by the service. */
 function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
+  const discard = async () => {
+    if (!(await ownOutbox().discard(id))) {
+      showToast(t.notDiscarded);
+    }
+    showWaiting();
+  };
   return (
     <li className="message own waiting">
       <p className="written">{message.content || t.file}</p>
@@ -126,7 +137,7 @@ function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
         {refusal && (
           <Button onClick={() => void ownOutbox().retry(id).then(showWaiting, showErrorToast)}>{shared.retry}</Button>
         )}
-        <Button onClick={() => void ownOutbox().discard(id).then(showWaiting, showErrorToast)}>{t.discard}</Button>
+        <Button onClick={() => void discard().catch(showErrorToast)}>{t.discard}</Button>
       </footer>
     </li>
   );
