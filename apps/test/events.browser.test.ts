@@ -222,7 +222,7 @@ it(
     await guest.page.getByRole("heading", { name: "This event was cancelled" }).waitFor();
     expect(await guest.page.getByRole("button", { name: "Ask to join" }).count()).toBe(0);
     await guest.page.goto(addressOf("demo", "/groups"));
-    await guest.page.getByRole("link", { name: title }).click();
+    await guest.page.getByRole("main").getByRole("link", { name: title }).click();
     await guest.page.getByRole("heading", { level: 1, name: "Request" }).waitFor();
     await guest.page.getByRole("heading", { name: "This event was cancelled" }).waitFor();
     expect([...organizer.complaints, ...guest.complaints]).toEqual([]);

@@ -9,6 +9,8 @@ interface Toast {
   key: string;
   text: string;
   isError: boolean;
+  /** Path of the page that the toast links to. */
+  path: string | null;
 }
 
 const shownMilliseconds = 8000;
@@ -21,11 +23,11 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-export function showToast(text: string, isError = false, key = text): void {
+export function showToast(text: string, isError = false, key = text, path: string | null = null): void {
   lastId += 1;
   const id = lastId;
   const others = toasts.get().filter((toast) => toast.key !== key);
-  toasts.set([...others.slice(-2), { id, key, text, isError }]);
+  toasts.set([...others.slice(-2), { id, key, text, isError, path }]);
   setTimeout(() => dismiss(id), shownMilliseconds);
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { shared } from "../app/texts.ts";
 import { dismiss, useToasts } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
@@ -11,9 +12,17 @@ export function Toasts() {
   const shown = (isError: boolean) =>
     toasts
       .filter((toast) => toast.isError === isError)
-      .map(({ id, text }) => (
+      .map(({ id, text, path }) => (
         <div key={id} className={isError ? "toast error" : "toast"}>
-          <p>{text}</p>
+          <p>
+            {path ? (
+              <Link href={path} onClick={() => dismiss(id)}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </p>
           <Button variant="quiet" aria-label={shared.close} onClick={() => dismiss(id)}>
             ✕
           </Button>

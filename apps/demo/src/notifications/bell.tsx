@@ -58,6 +58,11 @@ export function sentenceOf({ type, payload, changed, count = null }: Shown): str
   return say(sentence, values) + others;
 }
 
+/** Returns the path of the chat that a notification is about; null for other notifications. */
+export function chatPathOf({ type, chatId }: UserNotification): string | null {
+  return chatId && (type.startsWith("chat_") || type === "people_match") ? `/chats/${chatId}` : null;
+}
+
 function show(changes: Partial<BellView> = {}): void {
   const { notifications = [], hasOlder = false } = following ?? {};
   view.set({ ...view.get(), notifications: notifications.toReversed(), hasOlder, ...changes });
@@ -69,16 +74,30 @@ function refresh(): void {
   void queries.invalidateQueries();
 }
 
+async function isMuted(chatId: string): Promise<boolean> {
+  const chat = await call("getChatSummary", { path: { id: chatId } }).catch(() => null);
+  return Boolean(chat?.mutedUntil);
+}
+
+/** Shows a toast for a new notification, unless its chat is muted or open, or a dialog shows its match. */
+async function announce(notification: UserNotification): Promise<void> {
+  const { id, type, chatId, actorId, isRead } = notification;
+  const isShown = type === "people_match" && shownMatches.has(actorId ?? "");
+  if (isRead || isShown || (type === "chat_message" && chatId && (await isMuted(chatId)))) {
+    return;
+  }
+  if (location.hash !== `#/chats/${chatId}`) {
+    // A newer message replaces the toast of an earlier message in the same chat.
+    showToast(sentenceOf(notification), false, chatId ?? id, chatPathOf(notification));
+  }
+}
+
 function follow(): NotificationFollowing {
   return client.follow.notifications({
     opened: (_, count) => show({ unread: count }),
     created: (notification) => {
       refresh();
-      const isShown = notification.type === "people_match" && shownMatches.has(notification.actorId ?? "");
-      if (!notification.isRead && !isShown && location.hash !== `#/chats/${notification.chatId}`) {
-        // A newer message replaces the toast of an earlier message in the same chat.
-        showToast(sentenceOf(notification), false, notification.chatId ?? notification.id);
-      }
+      void announce(notification);
     },
     updated: refresh,
     removed: () => show(),

@@ -5,7 +5,7 @@ import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 import { HiddenNote } from "../shared/hidden-note.tsx";
 import { avatarOf, useProfiles } from "../shared/profiles.tsx";
-import { sentenceOf, showOlder, useBell } from "./bell.tsx";
+import { chatPathOf, sentenceOf, showOlder, useBell } from "./bell.tsx";
 import { lookOf } from "./looks.ts";
 import { preferences, t } from "./texts.ts";
 import "./notifications.css";
@@ -126,7 +126,7 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
   return (
     <li className={isRead ? "card notification" : "card notification unread"}>
       <Link
-        href={pathOf(newest)}
+        href={chatPathOf(newest) ?? pathOf(newest)}
         // Ignores errors: a notification that could not be marked as read stays unread.
         onClick={() => isRead || call("readNotifications", { body: { ids: unreadIds } }).catch(() => {})}
       >
@@ -155,11 +155,8 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
   );
 }
 
-/** Returns the path of the page that a notification opens. */
-function pathOf({ type, actorId, chatId, eventId, groupId }: UserNotification): string {
-  if (chatId && (type.startsWith("chat_") || type === "people_match")) {
-    return `/chats/${chatId}`;
-  }
+/** Returns the path of the page that a notification opens if it is not about a chat. */
+function pathOf({ type, actorId, eventId, groupId }: UserNotification): string {
   if (groupId && type !== "group_member_removed") {
     return `/groups/${groupId}`;
   }

@@ -16,7 +16,7 @@ export const t = words({
   unknown: ["Something happened.", "Что-то произошло."],
   aMessage: ["a message", "сообщение"],
   anEvent: ["an event", ""],
-  others: ["(and {count} more)", "(и ещё {count})"],
+  others: ["(and\u00a0{count}\u00a0more)", "(и\u00a0ещё\u00a0{count})"],
   quoted: ["“{event}”", "«{event}»"],
 });
 
