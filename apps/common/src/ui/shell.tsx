@@ -30,12 +30,7 @@ export function Frame({ navigation, children }: { navigation?: ReactNode; childr
       {navigation}
       <main tabIndex={-1}>
         <div className="banner" role="status">
-          {isOnline || (
-            <p>
-              <Icon name="offline" />
-              {shared.offline}
-            </p>
-          )}
+          {isOnline || <p>{shared.offline}</p>}
         </div>
         <Suspense fallback={<LoadingPage />}>{children}</Suspense>
       </main>
@@ -59,11 +54,15 @@ export interface NavigationItem {
   Badge?: ComponentType;
 }
 
-function NavigationLink({ item: { path, icon, label, also = [], Badge } }: { item: NavigationItem }) {
+function isAt({ path, also = [] }: NavigationItem, location: string): boolean {
+  return [path, ...also].some((own) => location === own || location.startsWith(`${own}/`));
+}
+
+function NavigationLink({ item }: { item: NavigationItem }) {
   const [location] = useLocation();
-  const isCurrent = [path, ...also].some((own) => location === own || location.startsWith(`${own}/`));
+  const { path, icon, label, Badge } = item;
   return (
-    <Link href={path} aria-current={isCurrent ? "page" : undefined}>
+    <Link href={path} aria-current={isAt(item, location) ? "page" : undefined}>
       <Icon name={icon} />
       <span>{label}</span>
       {Badge && <Badge />}
@@ -95,7 +94,7 @@ export function Shell({ pages, navigation }: ShellProps) {
   return (
     <Frame navigation={bar}>
       <SiteMapContext value={siteMap}>
-        <Boundary key={location}>
+        <Boundary key={location} title={navigation.find((item) => isAt(item, location))?.label}>
           <Switch>
             {Object.entries(pages).map(([path, page]) => (
               <Route key={path} path={path} component={page} />

@@ -81,14 +81,9 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** Message that is shown while the browser is offline. */
+/** Message that is shown while the browser is offline. The banner of the frame says that the browser is offline. */
 function Offline() {
-  return (
-    <Empty icon="offline">
-      <h2>{shared.offline}</h2>
-      <p>{shared.offlineHint}</p>
-    </Empty>
-  );
+  return <Empty icon="offline">{shared.offlineHint}</Empty>;
 }
 
 type QueryState = Pick<UseQueryResult, "error" | "isPending" | "fetchStatus" | "refetch">;
@@ -172,11 +167,17 @@ export function List<One>({ query, keyOf, empty, className = "list", order, chil
   );
 }
 
+interface FaultProps {
+  error: unknown;
+  /** Title of the page while the browser is offline. */
+  title?: string | undefined;
+}
+
 /**
  * Shows the error of a component. While the browser is offline, the most likely cause is a module of the app that could
  * not be loaded.
  */
-function Fault({ error }: { error: unknown }) {
+function Fault({ error, title = shared.offline }: FaultProps) {
   const isOnline = useIsOnline();
   useEffect(() => {
     const reload = () => location.reload();
@@ -185,7 +186,7 @@ function Fault({ error }: { error: unknown }) {
     return () => removeEventListener("online", reload);
   }, []);
   return (
-    <Page title={isOnline ? shared.failed : shared.offline}>
+    <Page title={isOnline ? shared.failed : title}>
       {isOnline ? (
         <div role="alert">
           <Empty icon="warning" action={<Button onClick={() => location.reload()}>{shared.retry}</Button>}>
@@ -193,14 +194,14 @@ function Fault({ error }: { error: unknown }) {
           </Empty>
         </div>
       ) : (
-        <Empty icon="offline">{shared.offlineHint}</Empty>
+        <Offline />
       )}
     </Page>
   );
 }
 
 /** Error boundary that shows the error in place of its children. */
-export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class Boundary extends Component<Omit<FaultProps, "error"> & { children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static override getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -208,6 +209,6 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
   }
 
   override render(): ReactNode {
-    return this.state.error ? <Fault error={this.state.error} /> : this.props.children;
+    return this.state.error ? <Fault error={this.state.error} title={this.props.title} /> : this.props.children;
   }
 }
