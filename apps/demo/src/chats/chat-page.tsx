@@ -3,6 +3,7 @@ import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } f
 import type { ChatDetail } from "@social-events/client";
 import { useEffect } from "preact/hooks";
 import { Link, useParams } from "wouter";
+import { Block } from "../people/friendship.tsx";
 import { Faces } from "../shared/faces.tsx";
 import { ChatRows } from "./rows.tsx";
 import { Talk } from "./talk.tsx";
@@ -11,41 +12,43 @@ import { refreshChats, useChat } from "./use-chat.ts";
 import { useIsSplit } from "./use-is-split.ts";
 import "./chats.css";
 
-/** Avatars of the participants of a group chat. Screen readers read the number of participants. */
-function GroupFaces({ participants }: Pick<ChatDetail, "participants">) {
-  return (
-    <>
-      <Faces
-        people={participants.map(({ userId, name, avatarUrl }) => ({ id: userId, url: avatarUrl, name }))}
-        most={3}
-      />
-      <span className="hidden">{say(t.people, { count: participants.length })}</span>
-    </>
-  );
+type Participant = ChatDetail["participants"][number];
+
+function pathOf({ userId, profileId }: Participant): string {
+  return profileId ? `/people/${profileId}` : `/users/${userId}`;
 }
 
-/** Menu of a chat, with the participants and the actions. */
-function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
-  const label = type === "direct" ? <Icon name="more" /> : <GroupFaces participants={participants} />;
+/** Returns the other participant of a direct chat. A participant who is absent is not in the list. */
+function peerOf({ type, participants }: ChatDetail): Participant | undefined {
+  return type === "direct" ? participants.find(({ userId }) => userId !== ownId()) : undefined;
+}
+
+/** Menu of a chat, with its actions and the participants of a group chat. */
+function ChatMenu({ chat }: { chat: ChatDetail }) {
+  const { id, type, eventId, participants } = chat;
+  const peer = peerOf(chat);
   const path = { id };
-  const shown = type === "direct" ? participants.filter(({ userId }) => userId !== ownId()) : participants;
   const isMuted = Boolean(useRead("getChatSummary", { path }).data?.mutedUntil);
   const mute = () => (isMuted ? call("unmuteChat", { path }) : call("muteChat", { path, body: { until: null } }));
   return (
-    <Menu className="button quiet" label={label} {...(type === "direct" && { name: t.options })}>
-      <ul className="list">
-        {shown.map(({ userId, name, avatarUrl, profileId }) => (
-          <li key={userId}>
-            <Link href={profileId ? `/people/${profileId}` : `/users/${userId}`} className="row">
-              <Avatar url={avatarUrl} name={name} />
-              {name ?? t.nobody}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Menu className="button quiet" label={<Icon name="more" />} name={t.options}>
+      {peer && <ButtonLink to={pathOf(peer)}>{t.profile}</ButtonLink>}
+      {type !== "direct" && (
+        <ul className="list">
+          {participants.map((one) => (
+            <li key={one.userId}>
+              <Link href={pathOf(one)} className="row">
+                <Avatar url={one.avatarUrl} name={one.name} />
+                {one.name ?? t.nobody}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {eventId && <ButtonLink to={`/events/${eventId}`}>{t.toEvent}</ButtonLink>}
       <Act act={mute}>{isMuted ? t.unmute : t.mute}</Act>
       <ButtonLink to={`/reports/new/chat/${id}`}>{shared.report}</ButtonLink>
+      {peer && <Block userId={peer.userId} name={peer.name ?? shared.somebody} />}
     </Menu>
   );
 }
@@ -91,20 +94,26 @@ function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
       </Page>
     );
   }
-  const peer = chat.participants.find(({ userId }) => userId !== ownId());
+  const peer = peerOf(chat);
   const name = chat.name ?? peer?.name ?? t.nobody;
   const picture = chat.type === "direct" && <Avatar url={peer?.avatarUrl} name={name} />;
   return (
     <Page key={chat.id} isTab={isSplit} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
       {chat.type !== "direct" && (
-        <p className="note chat-about">
-          {chat.type === "event_authors" ? t.ofOrganizers : say(t.people, { count: chat.participants.length })}
-          {chat.eventId && (
-            <>
-              {" · "}
-              <Link href={`/events/${chat.eventId}`}>{t.toEvent}</Link>
-            </>
-          )}
+        <p className="row note chat-about">
+          <Faces
+            people={chat.participants.map(({ userId, name, avatarUrl }) => ({ id: userId, url: avatarUrl, name }))}
+            most={3}
+          />
+          <span>
+            {chat.type === "event_authors" ? t.ofOrganizers : say(t.people, { count: chat.participants.length })}
+            {chat.eventId && (
+              <>
+                {" · "}
+                <Link href={`/events/${chat.eventId}`}>{t.toEvent}</Link>
+              </>
+            )}
+          </span>
         </p>
       )}
       <Talk chat={chat} open={open} />

@@ -15,8 +15,14 @@ function Attachment({ chatId, file }: AttachmentProps) {
   const path = { id: chatId, attachmentId: file.id };
   const { data } = useRead("getAttachment", { path }, { staleTime: "static" });
   const name = file.fileName ?? t.file;
+  const label = (
+    <>
+      <Icon name="file" />
+      {name}
+    </>
+  );
   if (!data?.url) {
-    return <span className="attachment">{data ? t.fileGone : name}</span>;
+    return <span className="attachment">{data ? t.fileGone : label}</span>;
   }
   switch (file.type) {
     case "video":
@@ -34,7 +40,7 @@ function Attachment({ chatId, file }: AttachmentProps) {
     default:
       return (
         <a className="attachment" href={downloadAddress(data.url, name)} download rel="noreferrer">
-          {name}
+          {label}
         </a>
       );
   }
@@ -118,12 +124,28 @@ function Actions({
 }: Pick<MessageProps, "chat" | "message" | "onReply">) {
   const isOwn = message.senderId === ownId();
   const isOrganizer = participants.some(({ userId, role }) => userId === ownId() && role === "organizer");
-  const remove = () => call("deleteMessage", { path: { id, messageId: message.id } });
+  const path = { id, messageId: message.id };
+  const hasFiles = message.attachments.length > 0;
   return (
     <Menu name={t.actions} label={<Icon name="more" />} className="button quiet">
       <Button onClick={() => onReply(message)}>{t.reply}</Button>
+      {isOwn && (
+        <Ask<{ content: string | null }>
+          label={t.edit}
+          fields={[{ name: "content", label: t.write, type: "textarea", maxLength: 4000, required: !hasFiles }]}
+          values={message}
+          action={shared.save}
+          send={({ content }) => call("editMessage", { path, body: { content: content ?? "" } })}
+        />
+      )}
       {(isOwn || (isOrganizer && type !== "direct")) && (
-        <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} variant="danger" send={remove} />
+        <Ask
+          label={shared.delete}
+          title={t.reallyDelete}
+          hint={message.content}
+          variant="danger"
+          send={() => call("deleteMessage", { path })}
+        />
       )}
       {!isOwn && <ButtonLink to={`/reports/new/chat/${id}/${message.id}`}>{shared.report}</ButtonLink>}
     </Menu>

@@ -59,24 +59,28 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
   }
 }
 
-interface ReportAndBlockProps {
+interface BlockProps {
   userId: string;
   name: string;
-  isBlocked?: boolean;
 }
 
-/** Menu items to report a person, and to block a person who is not blocked. */
-export function ReportAndBlock({ userId, name, isBlocked = false }: ReportAndBlockProps) {
+/** Menu item to block a person. */
+export function Block({ userId, name }: BlockProps) {
   const block = async () => {
     await call("blockPerson", { path: { userId } });
     // Refreshes the subscriptions, because the service notifies no client about a block, not even the client of the
     // blocker.
     client.follow.refresh();
   };
+  return <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />;
+}
+
+/** Menu items to report a person, and to block a person who is not blocked. */
+export function ReportAndBlock({ userId, name, isBlocked = false }: BlockProps & { isBlocked?: boolean }) {
   return (
     <>
       <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
-      {!isBlocked && <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />}
+      {!isBlocked && <Block userId={userId} name={name} />}
     </>
   );
 }
