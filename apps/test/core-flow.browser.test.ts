@@ -8,6 +8,7 @@ import { createAccount } from "../../supabase/tests/functions/_support/sign-up.t
 import {
   addressOf,
   beginProfile,
+  moveMap,
   openWindow,
   searchAndOpen,
   useBrowser,
@@ -41,6 +42,7 @@ it(
 
     await ann.page.goto(addressOf("demo", "/events/new"));
     await ann.page.getByLabel("Title").fill(title);
+    await moveMap(ann.page);
     await ann.page.getByRole("button", { name: "Save the draft" }).click();
     await ann.page.getByRole("heading", { name: title }).waitFor();
     await ann.page.getByRole("button", { name: "Publish" }).click();

@@ -6,7 +6,16 @@
 import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
 import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
-import { addressOf, focused, openWindow, searchAndOpen, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import {
+  addressOf,
+  focused,
+  moveMap,
+  openWindow,
+  searchAndOpen,
+  signIn,
+  useBrowser,
+  type Window,
+} from "./_support/windows.ts";
 
 useBrowser();
 
@@ -132,6 +141,7 @@ it(
     await expect.poll(() => title.inputValue()).toBe("Picnic");
     expect(await page.getByLabel("Address").inputValue()).toBe("By the pond");
 
+    await moveMap(page);
     await page.getByRole("button", { name: "Save the draft" }).click();
     await page.getByRole("heading", { level: 1, name: "Picnic" }).waitFor();
     await page.goto(addressOf("demo", "/events/new"));
@@ -194,6 +204,7 @@ it(
 
     await organizer.page.getByRole("link", { name: "New event" }).click();
     await organizer.page.getByLabel("Title").fill(title);
+    await moveMap(organizer.page);
     // If the end is before the start, the form shows an error at the field `Ends` and keeps the entered values.
     await organizer.page.getByLabel("Ends").fill("2020-01-01T10:00");
     await organizer.page.getByRole("button", { name: "Save the draft" }).click();

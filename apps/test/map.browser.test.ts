@@ -3,7 +3,16 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
-import { addressOf, focused, openWindow, searchFor, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import {
+  addressOf,
+  focused,
+  moveMap,
+  openWindow,
+  searchFor,
+  signIn,
+  useBrowser,
+  type Window,
+} from "./_support/windows.ts";
 
 useBrowser();
 
@@ -142,7 +151,7 @@ it(
     await page.getByLabel("Title").fill("Picnic");
     const map = page.getByRole("region", { name: "Map" });
     const save = page.getByRole("button", { name: "Save the draft" });
-    const refusal = page.getByText("move the map to the place of the event");
+    const refusal = page.getByText("Move the map until the circle marks the place of the event.");
     await map.waitFor();
     await save.click();
     await refusal.waitFor();
@@ -153,21 +162,48 @@ it(
     await save.click();
     await refusal.waitFor();
 
-    const movedPixels = () =>
-      map.evaluate((element) => {
-        const pane = element.querySelector(".leaflet-map-pane:not(.leaflet-pan-anim)");
-        return pane ? new DOMMatrix(getComputedStyle(pane).transform).e : 0;
-      });
-    const pixelsBefore = await movedPixels();
-    await map.focus();
-    await page.keyboard.press("ArrowRight");
-    // The map reports its center when its animation has ended.
-    await expect.poll(movedPixels).toBeLessThan(pixelsBefore);
+    await moveMap(page);
     await save.click();
     await page.getByRole("heading", { level: 1, name: "Picnic by the pond" }).waitFor();
     const [event] = (await ann.client.events.listOwnEvents({ query: {} })).data;
     expect(event).toMatchObject({ location: { latitude: expect.any(Number), longitude: expect.any(Number) } });
     expect(event!.location.longitude).toBeGreaterThan(lisbon.longitude + 0.001);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a city from the list moves the map, but only the user chooses the place of an event, which is lost with the city",
+  async () => {
+    const ann = await makePerson("Ann");
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", ann);
+    const city = page.getByLabel("City");
+    const save = page.getByRole("button", { name: "Save the draft" });
+    const refusal = page.getByText("Move the map until the circle marks the place of the event.");
+    const begin = async () => {
+      await page.goto(addressOf("demo", "/events/new"));
+      await page.getByLabel("Title").fill("Picnic");
+      await city.fill("Porto");
+      // The city moves the map as soon as the list of cities is loaded.
+      await page.locator('option[value="Porto"]').waitFor({ state: "attached" });
+    };
+    await begin();
+    await save.click();
+    await refusal.waitFor();
+
+    await page.reload();
+    await begin();
+    await moveMap(page);
+    await city.fill("Xyzzy");
+    await save.click();
+    await refusal.waitFor();
+    await moveMap(page);
+    await save.click();
+    await page.getByRole("heading", { level: 1, name: "Picnic" }).waitFor();
+    const [event] = (await ann.client.events.listOwnEvents({ query: {} })).data;
+    expect(event).toMatchObject({ location: { city: "Xyzzy", longitude: expect.any(Number) } });
+    expect(event!.location.longitude).toBeGreaterThan(-8.7);
   },
   timeoutMilliseconds,
 );

@@ -181,6 +181,30 @@ export async function searchFor(page: Page, text: string): Promise<void> {
     .toBe(true);
 }
 
+/** Moves the map of the event form to the east by keyboard, which chooses the place of the event. */
+export async function moveMap(page: Page): Promise<void> {
+  const map = page.getByRole("region", { name: "Map" });
+  // The map has a neutral background until it has a position.
+  await page.locator(".map:not(.neutral)").waitFor();
+  const movedPixels = () =>
+    map.evaluate((element) => {
+      // The map reports its center when its animation has ended.
+      const pane = element.querySelector(".leaflet-map-pane:not(.leaflet-pan-anim)");
+      return pane ? new DOMMatrix(getComputedStyle(pane).transform).e : Number.POSITIVE_INFINITY;
+    });
+  const before = await movedPixels();
+  await expect
+    .poll(async () => {
+      const moved = await movedPixels();
+      if (moved >= before) {
+        await map.focus();
+        await page.keyboard.press("ArrowRight");
+      }
+      return moved;
+    })
+    .toBeLessThan(before);
+}
+
 /** Searches for an event and opens it. */
 export async function searchAndOpen(page: Page, title: string): Promise<void> {
   await searchFor(page, title);

@@ -14,8 +14,8 @@ export const codeWords: Readonly<Record<string, string>> = words({
   mfa_verification_failed: ["This code is wrong or has expired.", "Код неверен или устарел."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],
   place_missing: [
-    "Choose a city from the list, or move the map to the place of the event.",
-    "Выберите город из списка или передвиньте карту к месту события.",
+    "Move the map until the circle marks the place of the event.",
+    "Подвиньте карту так, чтобы круг оказался на месте события.",
   ],
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],

@@ -6,9 +6,9 @@ import { useState } from "preact/hooks";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { findCity, useCities } from "../map/cities.ts";
-import { middleOfEurope, type Place } from "../map/shapes.ts";
+import { middleOfEurope } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
-import { CoverPicker, Whereabouts } from "./edit-parts.tsx";
+import { CoverPicker, type Spot, Whereabouts } from "./edit-parts.tsx";
 import { fields, formTexts, t, visibilities } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
 import "./event.css";
@@ -19,16 +19,9 @@ interface Content
   image: File | null;
 }
 
-/** Place of an event: coordinates from the map, and the name of the city from the city field. */
-interface Spot extends Place {
-  city: string | null;
-}
-
 interface EventFormProps {
   event?: EventDetail;
   first: Spot;
-  /** Whether `first` is only the initial center of the map, so that the user still has to choose a place. */
-  isGuess?: boolean;
 }
 
 /** Input for a new event that is not saved yet, preserved while the user visits other pages. */
@@ -82,7 +75,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EventForm({ event, first, isGuess = false }: EventFormProps) {
+function EventForm({ event, first }: EventFormProps) {
   const [kept] = useState(event ? { values: {}, spot: {} } : draft.get);
   const [chosen, setChosen] = useState<Partial<Spot>>(kept.spot);
   const spot = { ...first, ...chosen };
@@ -93,12 +86,12 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
     }
   };
   const save = async ({ image: file, ...content }: Content) => {
-    const isOtherCity = !event && chosen.city !== undefined && chosen.city !== first.city;
-    if ((isGuess || isOtherCity) && chosen.latitude === undefined) {
+    const { isChosen, ...place } = spot;
+    if (!isChosen) {
       throw Object.assign(new Error("The place of the event is unknown."), { code: "place_missing" });
     }
     const imageKey = file && (await client.upload(file));
-    const body = { ...content, ...spot, ...(imageKey && { imageKey }) };
+    const body = { ...content, ...place, ...(imageKey && { imageKey }) };
     const { id } = event
       ? await call("updateEvent", { path: { id: event.id }, body })
       : // The API requires `consentThreshold`, but the value has no effect.
@@ -135,7 +128,7 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
             </div>
           </Section>
           <Section title={formTexts.where}>
-            <Whereabouts first={{ ...first, ...kept.spot }} onMove={move}>
+            <Whereabouts spot={spot} onMove={move}>
               {address}
             </Whereabouts>
           </Section>
@@ -156,9 +149,8 @@ function EventForm({ event, first, isGuess = false }: EventFormProps) {
 function NewEvent() {
   const { city = null, location } = useOwnProfile().data ?? {};
   const home = findCity(useCities(true), city ?? "");
-  // An event has a public place, so the exact location of the profile must not become the place without a choice.
   const { latitude, longitude } = home ?? location ?? middleOfEurope;
-  return <EventForm first={{ latitude, longitude, city }} isGuess={!home} />;
+  return <EventForm first={{ latitude, longitude, city, isChosen: false }} />;
 }
 
 function ChangedEvent({ id }: { id: string }) {
@@ -167,7 +159,7 @@ function ChangedEvent({ id }: { id: string }) {
     <Loaded query={event}>
       {(data) => {
         const { latitude, longitude, city } = data.location;
-        return <EventForm event={data} first={{ latitude, longitude, city }} />;
+        return <EventForm event={data} first={{ latitude, longitude, city, isChosen: true }} />;
       }}
     </Loaded>
   );

@@ -3,6 +3,7 @@
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, type ReactNode, Suspense } from "preact/compat";
 import { useCallback, useRef, useState } from "preact/hooks";
+import { findCity, useCities } from "../map/cities.ts";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useLocalAddress } from "../shared/browser.ts";
@@ -32,57 +33,58 @@ export function CoverPicker({ url }: { url: string | null }) {
   );
 }
 
-/** Movements of at most this many degrees (about 100 m) are the rounding of Leaflet and not a choice of the user. */
-const roundingDegrees = 0.001;
-
-function isElsewhere(one: Place, other: Place): boolean {
-  const distances = [one.latitude - other.latitude, one.longitude - other.longitude];
-  return distances.some((distance) => Math.abs(distance) > roundingDegrees);
+/** Place of an event: the center of the map, and the name of the city from the city field. */
+export interface Spot extends Place {
+  city: string | null;
+  /** Whether the user has moved the map to the place. Otherwise, the map shows only the surroundings. */
+  isChosen: boolean;
 }
 
 interface WhereaboutsProps {
-  first: Place & { city: string | null };
-  onMove: (changed: Partial<Place & { city: string | null }>) => void;
+  spot: Spot;
+  onMove: (changed: Partial<Spot>) => void;
   /** Field for the address. */
   children: ReactNode;
 }
 
 /**
- * Controls for the place of the event. The city field sets the city, and the center of the map sets the coordinates.
+ * Controls for the place of the event. A city from the list moves the map, but only the user can choose the place, by
+ * moving the map.
  */
-export function Whereabouts({ first, onMove, children }: WhereaboutsProps) {
-  const [found, setFound] = useState<Place>();
+export function Whereabouts({ spot, onMove, children }: WhereaboutsProps) {
+  const cities = useCities();
   // The callback is stable, because a new callback would make the map subscribe to its events again.
   const latest = useRef(onMove);
   latest.current = onMove;
-  const [start] = useState<Place>(first);
-  const hasMoved = useRef(false);
-  const move = useCallback(
-    (moved: Place) => {
-      // Leaflet also reports a movement when the map changes its size, for example when the phone is rotated.
-      hasMoved.current ||= isElsewhere(moved, start);
-      if (hasMoved.current) {
-        latest.current(moved);
-      }
-    },
-    [start],
-  );
+  const move = useCallback((moved: Place, _: number, isByUser: boolean) => {
+    if (isByUser) {
+      latest.current({ ...moved, isChosen: true });
+    }
+  }, []);
+  // The center that the app sets stays the same while the user moves the map.
+  const centre = useRef<Place>(spot);
+  if (!spot.isChosen) {
+    centre.current = spot;
+  }
   return (
     <>
       <div className="columns">
         <CityField
           label={fields.city}
-          defaultValue={first.city ?? ""}
+          defaultValue={spot.city ?? ""}
           onCity={(city, place) => {
-            onMove({ city: city || null, ...place });
-            setFound((before) => place ?? before);
+            // A place in one city must not become a place in another city.
+            const isLeft = findCity(cities, spot.city ?? "") !== undefined;
+            onMove({ city: city || null, ...place, ...((place || isLeft) && { isChosen: false }) });
           }}
         />
         {children}
       </div>
       <Suspense fallback={<Spinner />}>
         <div className="picked">
-          <MapView label={t.map} centre={found ?? first} zoom={12} markers={[]} onMove={move} />
+          <MapView label={t.map} centre={centre.current} zoom={12} markers={[]} onMove={move}>
+            <span className="map-aim" />
+          </MapView>
         </div>
       </Suspense>
       <p className="note">{formTexts.pickPlace}</p>

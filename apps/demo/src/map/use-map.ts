@@ -9,6 +9,8 @@ import { type Place, ringMeters } from "./shapes.ts";
 export interface DrawnMap {
   map: LeafletMap;
   pins: LayerGroup;
+  /** Whether the app, and not the user, is moving the map. */
+  isBeingSet: boolean;
 }
 
 interface MapOptions {
@@ -43,7 +45,7 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
     const made = new LeafletMap(element.current, isStill ? { ...usual, ...still } : usual);
     control.zoom(zoomTitles).addTo(made);
     addGround(made, hasTiles, isStill);
-    setDrawn({ map: made, pins: layerGroup().addTo(made) });
+    setDrawn({ map: made, pins: layerGroup().addTo(made), isBeingSet: false });
     return () => {
       setDrawn(null);
       // Timers of Leaflet may fire events on the removed map, for example after a change of the window's size.
@@ -55,7 +57,11 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
     if (!drawn) {
       return;
     }
-    drawn.map.setView(kept.current?.center ?? [latitude, longitude], kept.current?.zoom ?? zoom);
+    const { current: view } = kept;
+    drawn.isBeingSet = true;
+    // Without an animation, Leaflet fires all events of the movement during this call.
+    drawn.map.setView(view?.center ?? [latitude, longitude], view?.zoom ?? zoom, { animate: false });
+    drawn.isBeingSet = false;
     kept.current = null;
     const ring = circle([latitude, longitude], { radius: ringMeters, interactive: false, className: "map-ring" });
     if (isStill) {
@@ -72,22 +78,36 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
 }
 
 /**
- * Called after each movement of the map. Receives the center, and the distance from the center to a corner in meters.
+ * Called after each movement of the map. Receives the center, the distance from the center to a corner in meters, and
+ * whether the user has moved the center.
  */
-export type OnMove = (centre: Place, radius: number) => void;
+export type OnMove = (centre: Place, radius: number, isByUser: boolean) => void;
 
 export function useMoves(drawn: DrawnMap | null, onMove?: OnMove): void {
   useEffect(() => {
-    const report = () => {
-      const centre = drawn?.map.getCenter().wrap();
-      if (drawn && centre) {
-        const radius = drawn.map.distance(centre, drawn.map.getBounds().getNorthEast());
-        onMove?.({ latitude: centre.lat, longitude: centre.lng }, radius);
-      }
+    /** View before the latest movement by the user. */
+    let start: { center: LatLng; zoom: number } | null = null;
+    const begin = () => {
+      start = drawn && !drawn.isBeingSet ? { center: drawn.map.getCenter(), zoom: drawn.map.getZoom() } : null;
     };
-    drawn?.map.on("moveend", report);
+    const report = () => {
+      if (!drawn) {
+        return;
+      }
+      const center = drawn.map.getCenter();
+      const isByUser = start !== null && !drawn.isBeingSet && !start.center.equals(center);
+      // A change of the map's size, for example when the phone is rotated, also causes `moveend`, but not `movestart`.
+      // It must not end a movement that the user has just begun, and not count as a movement after the user has zoomed.
+      if (!isByUser && (drawn.isBeingSet || start?.zoom !== drawn.map.getZoom())) {
+        start = null;
+      }
+      const { lat: latitude, lng: longitude } = center.wrap();
+      const radius = drawn.map.distance(center, drawn.map.getBounds().getNorthEast());
+      onMove?.({ latitude, longitude }, radius, isByUser);
+    };
+    drawn?.map.on("movestart", begin).on("moveend", report);
     return () => {
-      drawn?.map.off("moveend", report);
+      drawn?.map.off("movestart", begin).off("moveend", report);
     };
   }, [drawn, onMove]);
 }
