@@ -9,6 +9,7 @@ import {
   type Map as LeafletMap,
   layerGroup,
   marker,
+  type Point,
   polygon,
 } from "leaflet";
 import { feature, mesh } from "topojson-client";
@@ -32,20 +33,54 @@ const mostNames = 30;
 /** Minimum distance between place names, in pixels. */
 const nameWidth = 110;
 const nameHeight = 28;
+/** Approximate width of a letter of a place name, in pixels. */
+const letterWidth = 8;
 /** From this zoom level, the map shows tiles with a more detailed coastline. */
 const nearZoom = 7;
 /** From this zoom level, no coastline is shown, because it would be wrong by more than the width of a street. */
 const neutralZoom = 14;
 
+/** Event that the map fires after its markers have changed. */
+export const pinsDrawn = "pinsdrawn";
+
+/**
+ * Returns a function that returns whether a name at a point would be cut off by the edge of the map, or would overlap a
+ * marker or a control.
+ */
+function obstaclesOf(map: LeafletMap): (name: string, center: Point) => boolean {
+  const frame = map.getContainer().getBoundingClientRect();
+  const obstacles = map.getContainer().parentElement?.querySelectorAll(".map-pin, .map-aim, .leaflet-bar") ?? [];
+  const taken = [...obstacles].map((obstacle) => obstacle.getBoundingClientRect());
+  return (name, { x, y }) => {
+    const [left, right] = [x - (name.length * letterWidth) / 2, x + (name.length * letterWidth) / 2];
+    const [top, bottom] = [y - nameHeight / 2, y + nameHeight / 2];
+    return (
+      left < 0 ||
+      top < 0 ||
+      right > frame.width ||
+      bottom > frame.height ||
+      taken.some(
+        (box) =>
+          left < box.right - frame.left &&
+          right > box.left - frame.left &&
+          top < box.bottom - frame.top &&
+          bottom > box.top - frame.top,
+      )
+    );
+  };
+}
+
 /** Shows the names of the largest places in view, without overlaps. */
 function showNames(map: LeafletMap, layer: LayerGroup, names: readonly Name[]): void {
   const bounds = map.getBounds();
   const inSight = names.filter(([, latitude, longitude]) => bounds.contains([latitude, longitude]));
-  const taken: { x: number; y: number }[] = [];
+  const isCovered = obstaclesOf(map);
+  const taken: Point[] = [];
   layer.clearLayers();
   for (const [name, latitude, longitude] of inSight) {
     const point = map.latLngToContainerPoint([latitude, longitude]);
-    if (taken.some(({ x, y }) => Math.abs(x - point.x) < nameWidth && Math.abs(y - point.y) < nameHeight)) {
+    const isNear = ({ x, y }: Point) => Math.abs(x - point.x) < nameWidth && Math.abs(y - point.y) < nameHeight;
+    if (taken.some(isNear) || isCovered(name, point)) {
       continue;
     }
     if (taken.push(point) > mostNames) {
@@ -143,7 +178,7 @@ export function addLand(map: LeafletMap, isNeutral: boolean): void {
     showNames(map, labels, names);
   };
   classList.add("neutral");
-  map.on("moveend", () => void show());
+  map.on(`moveend ${pinsDrawn}`, () => void show());
   map.on("unload", () => {
     turn += 1;
   });

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { areInseparable, groupMarkers } from "./clusters.ts";
 import { agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";
+import { pinsDrawn } from "./land.ts";
 import { focusedMarker, focusMarker, nameMarkers } from "./marker-focus.ts";
 import type { MapMarker, Place } from "./shapes.ts";
 import { type DrawnMap, type OnMove, useMap, useMoves } from "./use-map.ts";
@@ -117,6 +118,7 @@ function boundsOf(markers: readonly MapMarker[]) {
   return latLngBounds(markers.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
+  map.fire(pinsDrawn);
 /**
  * Zooms in until the markers of a group no longer overlap. If they overlap at every zoom level, all markers of the
  * group are chosen.
