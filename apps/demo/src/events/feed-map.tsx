@@ -46,6 +46,7 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
     const asked = Math.min(Math.max(Math.ceil(radius), leastMeters), mostMeters);
     setSeen({ lat: latitude, lng: longitude, radius: asked });
   }, []);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const markers = (data?.data ?? []).map(({ id, title, location, imageThumbUrl, imageUrl }) => ({
     id,
     label: title,
@@ -53,8 +54,8 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
     longitude: location.longitude,
     imageUrl: imageThumbUrl ?? imageUrl,
     path: `/events/${id}`,
+    isChosen: chosenIds.includes(id),
   }));
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choose = useCallback((chosen: readonly { id: string }[]) => setChosenIds(chosen.map(({ id }) => id)), []);
   const list = useRef<HTMLUListElement>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -55,22 +55,22 @@ interface MapViewProps {
   children?: ReactNode;
 }
 
-function iconOf({ imageUrl, isLive }: MapMarker) {
+function pinOf({ imageUrl, isLive }: MapMarker): HTMLElement {
   const pin = DomUtil.create("span", isLive ? "pin live" : "pin");
   if (imageUrl) {
     const image = DomUtil.create("img", "", pin);
     image.src = imageUrl;
     image.alt = "";
   }
-  return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
+  return pin;
 }
 
-function countIcon(count: number) {
+function countPin(count: number): HTMLElement {
   const pin = DomUtil.create("span", "pin count");
   pin.textContent = String(count);
   // Screen readers read the title of the marker instead of this number.
   pin.ariaHidden = "true";
-  return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
+  return pin;
 }
 
 type Choose = (chosen: readonly MapMarker[]) => void;
@@ -88,10 +88,16 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
       continue;
     }
     const isGroup = members.length > 1;
+    const isChosen = members.some((member) => member.isChosen);
     const title = isGroup ? say(t.group, { count: members.length }) : one.label;
     const canOpen = isGroup || Boolean(choose) || one.path !== undefined;
     const pin = marker([one.latitude, one.longitude], {
-      icon: isGroup ? countIcon(members.length) : iconOf(one),
+      icon: divIcon({
+        className: isChosen ? "map-pin chosen-pin" : "map-pin",
+        html: isGroup ? countPin(members.length) : pinOf(one),
+        iconSize: [44, 44],
+      }),
+      zIndexOffset: isChosen ? 1000 : 0,
       title,
       keyboard: canOpen,
       interactive: canOpen,
@@ -112,13 +118,13 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
   if (focused !== null) {
     focusMarker(map.getContainer(), focused);
   }
+  map.fire(pinsDrawn);
 }
 
 function boundsOf(markers: readonly MapMarker[]) {
   return latLngBounds(markers.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
-  map.fire(pinsDrawn);
 /**
  * Zooms in until the markers of a group no longer overlap. If they overlap at every zoom level, all markers of the
  * group are chosen.

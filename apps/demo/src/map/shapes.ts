@@ -14,6 +14,8 @@ export interface MapMarker extends Place {
   imageUrl?: string | null;
   /** Whether the marker is the live location of a user. */
   isLive?: boolean;
+  /** Whether the page shows the card of the marker. */
+  isChosen?: boolean;
   /** Path of the page that the marker opens. */
   path?: string | undefined;
 }
