@@ -1,6 +1,5 @@
-import { type Schema, usePages } from "@social-events/app-common/app.ts";
+import { makeUserStore, type Schema, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Empty, Icon, More, Page, Waiting } from "@social-events/app-common/ui.ts";
-import { useState } from "preact/hooks";
 import { t as groups } from "../groups/texts.ts";
 import { byStart, EventCard } from "./event-card.tsx";
 import { noneOfRole, roles, t } from "./texts.ts";
@@ -11,6 +10,17 @@ type SocialEvent = Schema<"SocialEvent">;
 
 const roleNames = Object.keys(roles) as Role[];
 const icons = { creator: "party", author: "handshake", invited: "mail", guest: "ticket" } as const;
+
+/** Button below an empty list. Only a friend can make the user a co-organizer. */
+const nextSteps = {
+  creator: <ButtonLink to="/events/new">{t.create}</ButtonLink>,
+  guest: <ButtonLink to="/events">{t.find}</ButtonLink>,
+  author: null,
+  invited: null,
+};
+
+/** Role that the user has chosen. It is kept until the page is reloaded. */
+const roleStore = makeUserStore<Role | null>(null);
 
 /**
  * Splits events into upcoming events, drafts, past events and deleted events. Each part is sorted by start; only past
@@ -55,18 +65,12 @@ function FoldedTiles({ title, events }: { title: string; events: readonly Social
 
 function OwnEvents({ events, role }: { events: readonly SocialEvent[]; role: Role }) {
   const { ahead, drafts, past, deleted } = sortIntoParts(events);
-  const next =
-    role === "creator" ? (
-      <ButtonLink to="/events/new">{t.create}</ButtonLink>
-    ) : (
-      <ButtonLink to="/events">{t.find}</ButtonLink>
-    );
   return (
     <>
       {ahead.length > 0 && <Tiles events={ahead} />}
       {ahead.length + drafts.length === 0 && (
-        <Empty icon={icons[role]} action={next}>
-          {events.length === 0 ? noneOfRole[role] : t.noneAhead}
+        <Empty icon={icons[role]} action={nextSteps[role]}>
+          {noneOfRole[role]}
         </Empty>
       )}
       {drafts.length > 0 && (
@@ -81,9 +85,23 @@ function OwnEvents({ events, role }: { events: readonly SocialEvent[]; role: Rol
   );
 }
 
-export default function MinePage() {
-  const [role, setRole] = useState<Role>("creator");
+/** Returns the role to show first: a role with upcoming events or drafts, preferably that of the creator. */
+function firstRoleOf(own: readonly SocialEvent[], joined: readonly SocialEvent[]): Role {
+  const [{ ahead, drafts }, other] = [sortIntoParts(own), sortIntoParts(joined)];
+  return ahead.length + drafts.length === 0 && other.ahead.length > 0 ? "guest" : "creator";
+}
+
+function useEventsOf(role: Role) {
   const query = usePages("listOwnEvents", { query: { role } });
+  return { query, events: query.data?.pages.flatMap(({ data }) => data) };
+}
+
+export default function MinePage() {
+  const [own, joined] = [useEventsOf("creator"), useEventsOf("guest")];
+  const first = own.events && joined.events && firstRoleOf(own.events, joined.events);
+  const role = roleStore.use() ?? first;
+  const shown = useEventsOf(role ?? "creator");
+  const waiting = role || !own.events ? shown.query : joined.query;
   const actions = (
     <div className="actions">
       <ButtonLink to="/groups">{groups.label}</ButtonLink>
@@ -95,17 +113,17 @@ export default function MinePage() {
   );
   return (
     <Page title={t.mine} actions={actions}>
-      <fieldset className="pills">
+      <fieldset className="pills wrapped">
         <legend className="hidden">{t.role}</legend>
         {roleNames.map((one) => (
-          <Button key={one} aria-pressed={one === role} onClick={() => setRole(one)}>
+          <Button key={one} aria-pressed={one === role} onClick={() => roleStore.set(one)}>
             {roles[one]}
           </Button>
         ))}
       </fieldset>
-      {query.data && <OwnEvents events={query.data.pages.flatMap(({ data }) => data)} role={role} />}
-      <Waiting query={query} skeleton="cards" />
-      <More query={query} />
+      {role && shown.events && <OwnEvents events={shown.events} role={role} />}
+      <Waiting query={waiting} skeleton="cards" />
+      {role && <More query={shown.query} />}
     </Page>
   );
 }

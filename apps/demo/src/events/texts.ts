@@ -4,7 +4,6 @@ export const t = words({
   label: ["Events", "События"],
   mine: ["My events", "Мои события"],
   role: ["Your role", "Ваша роль"],
-  noneAhead: ["No upcoming events.", "Впереди пока ничего."],
   drafts: ["Drafts", "Черновики"],
   past: ["Over or cancelled", "Прошедшие и отменённые"],
   deletedEvents: ["Deleted", "Удалённые"],
@@ -173,17 +172,23 @@ export const statuses = words({
 
 export const roles = words({
   creator: ["Mine", "Мои"],
+  guest: ["I’m going", "Я иду"],
   author: ["I co-organize", "Соорганизую"],
   invited: ["Invitations", "Приглашения"],
-  guest: ["I’m going", "Я иду"],
 });
 
-/** Sentences for an empty list of the user's events, by role. */
+/** Sentences for a list without an upcoming event, by the user's role. */
 export const noneOfRole = words({
-  creator: ["You haven’t planned anything yet.", "У вас пока нет своих событий."],
-  author: ["You don’t co-organize any event.", "Вы пока не соорганизатор."],
-  invited: ["You have no invitations to co-organize.", "Никто пока не звал вас в организаторы."],
-  guest: ["You aren’t going anywhere yet.", "Вы пока никуда не идёте."],
+  creator: ["You have no upcoming events of your own.", "Своих событий впереди нет."],
+  guest: ["You aren’t going to any upcoming event.", "Вы пока никуда не идёте."],
+  author: [
+    "You don’t co-organize any upcoming event. A friend who plans one can invite you.",
+    "Вы пока ничего не организуете вместе с друзьями. Позвать вас может друг, который что-то устраивает.",
+  ],
+  invited: [
+    "You have no invitations to co-organize. A friend who plans an event can invite you.",
+    "Приглашений в организаторы нет. Позвать вас может друг, который что-то устраивает.",
+  ],
 });
 
 /** Headlines and hints for the states of an event. */

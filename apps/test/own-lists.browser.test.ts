@@ -1,0 +1,60 @@
+/** Tests the pages that list the user's own events and requests to join. */
+
+import { expect, it } from "vitest";
+import { makeEvent, makePerson } from "./_support/lisbon.ts";
+import { addressOf, openWindow, signIn, useBrowser } from "./_support/windows.ts";
+
+useBrowser();
+
+const timeoutMilliseconds = 360_000;
+
+it(
+  "the page with the user's events first shows the events that a user without own events goes to, and keeps the choice",
+  async () => {
+    const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
+    const { id, title } = await makeEvent(ann.client);
+    const group = await ben.client.events.applyToEvent({ path: { id }, body: { memberIds: [] } });
+    await ann.client.groups.voteOnGroup({ path: { id: group.id }, body: { decision: "consent" } });
+    const { page, ...window } = await openWindow({ width: 360 });
+    await signIn({ page, ...window }, "demo", ben);
+    await page.goto(addressOf("demo", "/events/mine"));
+    await page.getByRole("link", { name: title }).waitFor();
+    await page.getByRole("button", { name: "I’m going", pressed: true }).waitFor();
+
+    await page.getByRole("button", { name: "Invitations" }).click();
+    await page.getByText("You have no invitations to co-organize.").waitFor();
+    await page.getByRole("link", { name: "My requests" }).click();
+    await page.getByRole("link", { name: title }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Invitations", pressed: true }).waitFor();
+    expect(await page.getByRole("link", { name: title }).count()).toBe(0);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a friend in a group sees that the creator of the group has withdrawn the request",
+  async () => {
+    const [ann, ben, cleo] = [await makePerson("Ann"), await makePerson("Ben"), await makePerson("Cleo")];
+    const { id, title } = await makeEvent(ann.client);
+    const { userId } = await cleo.client.profiles.getOwnProfile();
+    const { friendship } = await ben.client.friends.sendFriendRequest({ body: { addresseeId: userId } });
+    await cleo.client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+    const group = await ben.client.events.applyToEvent({ path: { id }, body: { memberIds: [userId] } });
+    const [friend, author] = [await openWindow(), await openWindow()];
+    await signIn(author, "demo", ben);
+    await author.page.goto(addressOf("demo", `/groups/${group.id}`));
+    await author.page.getByRole("button", { name: "I can’t come" }).click();
+    await author.page.getByRole("dialog").getByRole("button", { name: "I can’t come" }).click();
+    await author.page.getByText("The request has been withdrawn.").waitFor();
+
+    await signIn(friend, "demo", cleo);
+    await friend.page.goto(addressOf("demo", "/groups"));
+    const row = friend.page.getByRole("listitem").filter({ hasText: title });
+    await row.getByText("Withdrawn").waitFor();
+    expect(await row.getByText("Just you").count()).toBe(0);
+    await row.getByRole("link", { name: title }).click();
+    await friend.page.getByRole("heading", { name: "Withdrawn" }).waitFor();
+  },
+  timeoutMilliseconds,
+);
