@@ -46,7 +46,7 @@ it(
     await ann.page.getByRole("button", { name: "Save the draft" }).click();
     await ann.page.getByRole("heading", { name: title }).waitFor();
     await ann.page.getByRole("button", { name: "Publish" }).click();
-    await ann.page.getByText("No request is waiting.").waitFor();
+    await ann.page.getByText("No open requests.").waitFor();
 
     await ben.page.goto(addressOf("demo", "/events"));
     await searchAndOpen(ben.page, title);
@@ -59,7 +59,7 @@ it(
     await ann.page.getByRole("region", { name: "Requests to join" }).getByRole("link", { name: "Ben" }).click();
     await ann.page.getByText("0 of 1 votes in favour").waitFor();
     await ann.page.getByRole("button", { name: "Let Ben in" }).click();
-    await ann.page.getByRole("heading", { name: "Let in" }).waitFor();
+    await ann.page.getByRole("heading", { name: "Accepted" }).waitFor();
     await ben.page.getByText("You’re going!").waitFor();
 
     await ben.page.getByRole("link", { name: "My request" }).click();

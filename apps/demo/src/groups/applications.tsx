@@ -1,4 +1,4 @@
-import { formats, type Schema, say, sayCount, shared, usePages } from "@social-events/app-common/app.ts";
+import { filtered, formats, type Schema, say, sayCount, shared, usePages } from "@social-events/app-common/app.ts";
 import { List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useState } from "preact/hooks";
@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { isOpen } from "../events/use-event.ts";
 import { Faces } from "../shared/faces.tsx";
 import { avatarOf, nameAndAge, useProfiles } from "../shared/profiles.tsx";
-import { sizeOf, statusesForOrganizers, t } from "./texts.ts";
+import { sizeOf, statusesForOrganizers, statusOf, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
 
 type Group = Schema<"ListedLikeGroup">;
@@ -37,9 +37,13 @@ function Application({ group, event, profiles }: { group: Group; event: EventDet
           <Link href={`/groups/${group.id}`}>{names}</Link>
           <p className="note">{facts.filter(Boolean).join(" · ")}</p>
         </div>
-        {!isVotedOn && <span className="chip">{statusesForOrganizers[group.status]}</span>}
+        {!isVotedOn && (
+          <span className={group.status === "approved" ? "chip good" : "chip"}>
+            {statusesForOrganizers[statusOf(group)]}
+          </span>
+        )}
       </div>
-      {isVotedOn && members[0]?.bio && <p className="said">{members[0].bio}</p>}
+      {isVotedOn && members.length === 1 && members[0]?.bio && <p className="said">{members[0].bio}</p>}
       {isVotedOn && <Voting group={group} event={event} names={firstNames} />}
     </li>
   );
@@ -54,10 +58,12 @@ interface ApplicationsListProps {
 
 function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
   const query = status ? { status } : {};
-  const groups = usePages("listEventGroups", { path: { id: event.id }, query });
+  const all = usePages("listEventGroups", { path: { id: event.id }, query });
+  // A group has no members if its creator was alone and has withdrawn the request.
+  const groups = filtered(all, ({ memberIds }) => memberIds.length > 0);
   const shown = groups.data?.pages.flatMap(({ data }) => data) ?? [];
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
-  if (groups.data && shown.length === 0) {
+  if (groups.data && shown.length === 0 && !groups.hasNextPage) {
     return <p className="muted">{empty}</p>;
   }
   return (

@@ -9,18 +9,19 @@ import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
 import { AskFriend } from "../shared/ask-friends.tsx";
 import { Member, useProfiles } from "../shared/profiles.tsx";
 import { RemovePerson } from "../shared/remove-person.tsx";
-import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
+import { decisions, nextSteps, statuses, statusesForOrganizers, statusOf, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
 import "./groups.css";
 
 type Group = Schema<"LikeGroup">;
 
-const statusIcons: Readonly<Record<Group["status"], IconName>> = {
+const statusIcons: Readonly<Record<keyof typeof statuses, IconName>> = {
   pending: "hourglass",
   waiting: "hourglass",
   approved: "party",
   rejected: "close",
   expired: "history",
+  withdrawn: "history",
 };
 
 /** Votes of the organizers. While the vote is open, the caller can also vote. */
@@ -63,6 +64,7 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
   // An open group has no spot yet, and ends if its creator leaves.
   const openHint = isMade ? t.withdrawHint : t.leaveOpenHint;
   const leaveHint = isOpenGroup(group) ? openHint : t.leaveHint;
+  const said = isOpenGroup(group) && isMade ? t.withdrawn : t.left;
   const leave = async () => {
     await call("leaveGroup", { path });
     // The caller can no longer see the request.
@@ -101,7 +103,7 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
         {isMade && isAlive && status === "pending" && (
           <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
         )}
-        {isIn && isAlive && <Ask label={t.leave} hint={leaveHint} variant="danger" send={leave} said={t.left} />}
+        {isIn && isAlive && <Ask label={t.leave} hint={leaveHint} variant="danger" send={leave} said={said} />}
       </div>
     </section>
   );
@@ -135,7 +137,7 @@ interface RequestState extends Omit<EventState, "hint"> {
  * the state of the event instead.
  */
 function stateOf(group: Group, event: EventDetail | undefined): RequestState {
-  const { status } = group;
+  const status = statusOf(group);
   const isMember = group.memberIds.includes(ownId());
   const isWanted = isOpenGroup(group) || status === "approved";
   const closed = isMember && isWanted && event && closedState(event);

@@ -3,19 +3,20 @@ import { ButtonLink, Empty, More, Page, Waiting } from "@social-events/app-commo
 import { Link } from "wouter";
 import { Cover } from "../events/event-card.tsx";
 import { statuses as eventStatuses } from "../events/texts.ts";
-import { sizeOf, statuses, t } from "./texts.ts";
+import { sizeOf, statuses, statusOf, t } from "./texts.ts";
 
 type Group = Schema<"ListedLikeGroup">;
 
 /** Status of a request. If the event is cancelled or over, shows the status of the event instead. */
-function StatusChip({ status, event }: Pick<Group, "status" | "event">) {
+function StatusChip({ group }: { group: Group }) {
+  const { status, event } = group;
   if (event?.effectiveStatus === "cancelled") {
     return <span className="chip bad">{eventStatuses.cancelled}</span>;
   }
   if (event?.effectiveStatus === "finished" && status === "approved") {
     return <span className="chip">{eventStatuses.finished}</span>;
   }
-  return <span className={status === "approved" ? "chip good" : "chip"}>{statuses[status]}</span>;
+  return <span className={status === "approved" ? "chip good" : "chip"}>{statuses[statusOf(group)]}</span>;
 }
 
 /** Whether the request can no longer change: it was declined or closed, or the event is cancelled or over. */
@@ -41,8 +42,10 @@ function Row({ group }: { group: Group }) {
           <Link href={`/groups/${id}`}>{event?.title ?? t.title}</Link>
         </h2>
         <p className="row">
-          <StatusChip status={status} event={event} />
-          <span className="muted">{memberIds.length === 1 ? t.justYou : sizeOf(memberIds.length)}</span>
+          <StatusChip group={group} />
+          {status !== "expired" && (
+            <span className="muted">{memberIds.length === 1 ? t.justYou : sizeOf(memberIds.length)}</span>
+          )}
         </p>
       </div>
     </li>

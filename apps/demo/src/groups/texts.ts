@@ -1,4 +1,4 @@
-import { sayCount, words } from "@social-events/app-common/app.ts";
+import { type Schema, sayCount, words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   label: ["My requests", "Мои заявки"],
@@ -8,16 +8,13 @@ export const t = words({
   find: ["Find events", "Найти события"],
   applications: ["Requests to join", "Заявки"],
   noApplications: ["No requests yet.", "Заявок не было."],
-  noOpen: [
-    "No request is waiting. We’ll let you know about new requests.",
-    "Новых заявок нет. Сообщим, когда появятся.",
-  ],
-  noOpenInClosed: ["No request is waiting.", "Новых заявок нет."],
+  noOpen: ["No open requests. We’ll let you know about new requests.", "Новых заявок нет. Сообщим, когда появятся."],
+  noOpenInClosed: ["No open requests.", "Новых заявок нет."],
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
   justYou: ["Just you", "Только вы"],
   together: ["Group of {count}|Group of {count}", "{count} человек|{count} человека|{count} человек"],
-  asked: ["asked {when}", "подана {when}"],
+  asked: ["asked {when}", "заявка подана {when}"],
   unconfirmedCount: [
     "{count} hasn’t confirmed yet|{count} haven’t confirmed yet",
     "ждём ответа от {count} человека|ждём ответа от {count} человек|ждём ответа от {count} человек",
@@ -34,6 +31,7 @@ export const t = words({
   ],
   leaveOpenHint: ["You will leave the group.", "Вы выйдете из группы."],
   withdrawHint: ["The whole request will be withdrawn.", "Заявка будет отозвана целиком."],
+  withdrawn: ["The request has been withdrawn.", "Заявка отозвана."],
   left: ["You’re no longer in the group.", "Вы вышли из группы."],
   removeHint: ["{name} will leave the group.", "{name} больше не будет в группе."],
   add: ["Bring a friend", "Позвать друга"],
@@ -44,7 +42,7 @@ export const t = words({
   refuse: ["Decline", "Отклонить"],
   consentTo: ["Let {names} in", "Принять: {names}"],
   refuseTo: ["Decline {names}", "Отклонить: {names}"],
-  quorum: ["{given} of {needed} votes in favour", "«За» {given} из {needed} нужных голосов"],
+  quorum: ["{given} of {needed} votes in favour", "Голосов «за»: {given} из {needed}"],
   yours: ["Your vote is decisive", "Решает ваш голос"],
   ownConsent: ["You voted yes.", "Вы проголосовали «за»."],
   ownRefuse: ["You voted no.", "Вы проголосовали «против»."],
@@ -57,6 +55,14 @@ export function sizeOf(members: number): string {
   return members === 1 ? t.alone : sayCount(t.together, members);
 }
 
+/**
+ * Returns the status of a request. A request is withdrawn, and expires for its other members, if its creator leaves it
+ * before it is accepted.
+ */
+export function statusOf({ status, creatorId, memberIds }: Schema<"LikeGroup">): keyof typeof statuses {
+  return status === "expired" && !memberIds.includes(creatorId) ? "withdrawn" : status;
+}
+
 /** Statuses of a request, for its members. */
 export const statuses = words({
   pending: ["Waiting for an answer", "Ждёт ответа"],
@@ -64,15 +70,17 @@ export const statuses = words({
   approved: ["You’re in", "Вас приняли"],
   rejected: ["Declined", "Отклонена"],
   expired: ["Closed", "Закрыта"],
+  withdrawn: ["Withdrawn", "Отозвана"],
 });
 
 /** Statuses of a request, for organizers. */
 export const statusesForOrganizers = words({
   pending: ["Needs votes", "Нужны голоса"],
   waiting: ["Waiting for free spots", "Ждёт свободных мест"],
-  approved: ["Let in", "Принята"],
+  approved: ["Accepted", "Принята"],
   rejected: ["Declined", "Отклонена"],
   expired: ["Closed", "Закрыта"],
+  withdrawn: ["Withdrawn", "Отозвана"],
 });
 
 /** Next steps for the members of a request, by status. */
@@ -84,7 +92,8 @@ export const nextSteps = words({
   ],
   approved: ["Say hello in the chat with the organizers.", "Поздоровайтесь в чате с организаторами."],
   rejected: ["It didn’t work out this time. Browse other events.", "В этот раз не получилось. Есть и другие события."],
-  expired: ["The event is over, or the request was withdrawn.", "Событие прошло, или заявку отозвали."],
+  expired: ["The event is over, or no longer takes place.", "Событие прошло или отменено."],
+  withdrawn: ["The person who sent the request is no longer coming.", "Автор заявки больше не идёт."],
 });
 
 export const decisions = words({
