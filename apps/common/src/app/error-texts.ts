@@ -36,6 +36,14 @@ export const codeWords: Readonly<Record<string, string>> = words({
     "У события уже предельное число соорганизаторов.",
   ],
   capacity_below_guests: ["The event already has more guests than that.", "У события уже больше гостей."],
+  event_not_found: [
+    "This event no longer exists, or you cannot see it.",
+    "Этого события больше нет, или у вас нет к нему доступа.",
+  ],
+  group_not_found: [
+    "This request no longer exists, or you cannot see it.",
+    "Этой заявки больше нет, или у вас нет к ней доступа.",
+  ],
   event_closed: ["The event is cancelled or over.", "Событие отменено или закончилось."],
   event_started: ["The event has started and cannot be changed.", "Событие началось, изменить его нельзя."],
   friend_link_not_found: [

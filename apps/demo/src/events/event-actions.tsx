@@ -4,7 +4,7 @@ import type { EventDetail } from "@social-events/client";
 import { useFriendNames } from "../shared/profiles.tsx";
 import { stateOf } from "./event-state.tsx";
 import { t } from "./texts.ts";
-import { isOpen, isOrganizer } from "./use-event.ts";
+import { canApply, isOpen, isOrganizer } from "./use-event.ts";
 
 type Group = Schema<"LikeGroup">;
 
@@ -23,17 +23,13 @@ function OwnGroup({ group: { id, chatId } }: { group: Group }) {
 }
 
 function Guest({ event, group }: { event: EventDetail; group: Group | undefined }) {
-  const { id, creatorId, viewerRole, viewerGroupId } = event;
+  const { id, creatorId, viewerRole } = event;
   const path = { id };
   const friends = useFriendNames([creatorId]);
-  const isInvited = viewerRole === "invited";
-  const isPublished = isOpen(event) && event.effectiveStatus !== "draft";
-  // An invited co-organizer has to answer the invitation before sending a request to join.
-  const canApply = isPublished && event.acceptsApplications && !viewerGroupId && !isInvited;
   const hasFriends = Object.keys(friends).length > 0;
   return (
     <>
-      {isInvited && (
+      {viewerRole === "invited" && (
         <>
           <Act variant="primary" act={() => call("acceptAuthorInvitation", { path })}>
             {shared.accept}
@@ -41,7 +37,7 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
           <Act act={() => call("refuseAuthorInvitation", { path })}>{shared.refuse}</Act>
         </>
       )}
-      {canApply && (
+      {canApply(event) && (
         <Ask
           label={t.apply}
           title={t.applyTitle}
@@ -85,6 +81,7 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
   const path = { id };
   const isMine = viewerRole === "creator";
   const isPublished = isOpen(event) && effectiveStatus !== "draft";
+  const deleteHint = isPublished ? t.deletePublishedHint : t.deleteHint;
   const toggle = () => call("updateEvent", { path, body: { acceptsApplications: !acceptsApplications } });
   return (
     <>
@@ -101,7 +98,7 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
       {isMine && !deletedAt && (
         <Ask
           label={t.deleteEvent}
-          hint={effectiveStatus === "finished" ? t.deletePastHint : t.deleteHint}
+          hint={effectiveStatus === "finished" ? t.deletePastHint : deleteHint}
           variant="danger"
           send={() => call("deleteEvent", { path })}
         />

@@ -60,7 +60,9 @@ function Facts({ event }: { event: EventDetail }) {
           <strong>
             <time dateTime={startAt}>{timeOf(event)}</time>
           </strong>
-          <span className="muted">{effectiveStatus === "started" ? say(t.begunAgo, { when }) : when}</span>
+          {isOpen(event) && (
+            <span className="muted">{effectiveStatus === "started" ? say(t.begunAgo, { when }) : when}</span>
+          )}
         </p>
         {takesPart && isShared(event) && isOpen(event) && (
           <Act variant="quiet" className="link" act={saveCalendar} isRead>
@@ -149,14 +151,17 @@ function Parts({ event }: { event: EventDetail }) {
 }
 
 /** Shares the URL of the page. If the device has no share dialog, copies the URL. */
-async function shareEvent(title: string): Promise<void> {
+async function shareEvent({ title, visibility }: EventDetail): Promise<void> {
   const address = new URL(location.href);
   address.search = "";
   if (canShare) {
     await openShareDialog(title, address.href);
   } else {
     await navigator.clipboard.writeText(address.href);
-    showToast(t.linkCopied);
+  }
+  const said = [!canShare && t.linkCopied, visibility === "private" && t.linkOfPrivate].filter(Boolean);
+  if (said.length > 0) {
+    showToast(said.join(" "));
   }
 }
 
@@ -164,13 +169,13 @@ export default function EventPage() {
   const { id = "" } = useParams();
   const query = useEvent(id);
   const event = query.data;
-  const share = (
-    <Act variant="quiet" aria-label={t.share} title={t.share} act={() => shareEvent(event?.title ?? "")} isRead>
+  const share = event && isShared(event) && (
+    <Act variant="quiet" aria-label={t.share} title={t.share} act={() => shareEvent(event)} isRead>
       <Icon name="share" />
     </Act>
   );
   return (
-    <Page title={event?.title ?? t.label} actions={event && isShared(event) && share}>
+    <Page title={event?.title ?? t.label} actions={share}>
       <Loaded query={query}>{(loaded) => <Parts event={loaded} />}</Loaded>
     </Page>
   );

@@ -7,8 +7,8 @@ import { Faces } from "../shared/faces.tsx";
 import { Member, Person, useProfiles } from "../shared/profiles.tsx";
 import { RemovePerson } from "../shared/remove-person.tsx";
 import { placesOf } from "./event-card.tsx";
-import { authorStatuses, t } from "./texts.ts";
-import { isOpen, isOrganizer } from "./use-event.ts";
+import { authorStatuses, removeHints, t } from "./texts.ts";
+import { canApply, isOpen, isOrganizer } from "./use-event.ts";
 
 /** List of the friends who organize an event together with its creator. */
 export function Coauthors({ event }: { event: EventDetail }) {
@@ -30,7 +30,8 @@ export function Coauthors({ event }: { event: EventDetail }) {
                   {isMine && isOpen(event) && (
                     <RemovePerson
                       name={profiles.get(userId)?.firstName}
-                      hint={t.removeHint}
+                      {...(status === "pending" && { label: t.withdraw })}
+                      hint={removeHints[status]}
                       send={() => call("removeEventAuthor", { path: { ...path, userId } })}
                     />
                   )}
@@ -72,7 +73,7 @@ function Guests({ event }: { event: EventDetail }) {
       {event.guestCount > 0 && (
         <details>
           <summary>{t.allGuests}</summary>
-          <List query={guests} keyOf={({ userId }, ordinal) => userId ?? `withheld-${ordinal}`} empty={t.noneGoing}>
+          <List query={guests} keyOf={({ userId }, ordinal) => userId ?? `withheld-${ordinal}`} empty={t.noGuests}>
             {({ name, ...guest }) => (
               <li>
                 <Person name={name ?? shared.somebody} {...guest} />
@@ -91,7 +92,7 @@ function companyOf(event: EventDetail): string {
   if (!isOpen(event)) {
     return guestCount > 0 ? sayCount(t.guestCount, guestCount) : t.noneCame;
   }
-  const none = isOrganizer(event) ? t.noGuests : t.noneGoing;
+  const none = canApply(event) ? t.noneGoing : t.noGuests;
   return guestCount > 0 ? placesOf(event) : `${none} · ${placesOf(event)}`;
 }
 

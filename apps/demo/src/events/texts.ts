@@ -9,6 +9,7 @@ export const t = words({
   deletedEvents: ["Deleted", "Удалённые"],
   share: ["Share", "Поделиться"],
   linkCopied: ["Link copied.", "Ссылка скопирована."],
+  linkOfPrivate: ["Only the organizer’s friends can open the link.", "Ссылка откроется только у друзей организатора."],
   create: ["New event", "Новое событие"],
   edit: ["Edit", "Изменить"],
   editTitle: ["Edit the event", "Изменить событие"],
@@ -24,7 +25,7 @@ export const t = words({
   around: ["{city}, {radius}", "{city}, {radius}"],
   aroundYou: ["{radius} around you", "{radius} вокруг вас"],
   showEvents: ["Show events", "Показать события"],
-  anyType: ["Any type", "Любой"],
+  anyType: ["Any kind", "Любой"],
   searchHint: ["Picnic, quiz, concert…", "Пикник, квиз, концерт…"],
   noMatch: ["No events match “{q}”.", "По запросу «{q}» ничего не нашлось."],
   noneHere: [
@@ -58,14 +59,14 @@ export const t = words({
   myGroup: ["My request", "Моя заявка"],
   chat: ["Open the chat", "Открыть чат"],
   organizers: ["Co-organizers", "Соорганизаторы"],
-  removeHint: ["{name} will no longer organize this event.", "{name} больше не будет организатором этого события."],
+  withdraw: ["Withdraw", "Отозвать"],
   noOrganizers: [
     "Organize the event with friends. They see the requests and vote with you.",
     "Организуйте вместе с друзьями: они видят заявки и голосуют с вами.",
   ],
   invite: ["Invite a friend", "Позвать друга"],
   inviteCoauthor: ["Invite a friend to co-organize", "Позвать друга в организаторы"],
-  resign: ["Stop organizing", "Больше не организовывать"],
+  resign: ["Stop organizing", "Выйти из организаторов"],
   resignHint: [
     "You will no longer see the requests or vote on them.",
     "Вы больше не будете видеть заявки и голосовать по ним.",
@@ -96,10 +97,14 @@ export const t = words({
   keepEvent: ["Keep the event", "Не отменять"],
   cancelHint: [
     "All guests get a message, and open requests are closed. This cannot be undone.",
-    "Все гости получат сообщение, открытые заявки закроются. Отменить это нельзя.",
+    "Все гости получат сообщение, открытые заявки закроются. Вернуть событие потом не получится.",
   ],
   deleteEvent: ["Delete the event", "Удалить событие"],
   deleteHint: ["You can restore the event until its end.", "До окончания события его можно восстановить."],
+  deletePublishedHint: [
+    "All guests get a message that the event is cancelled. You can restore it until its end.",
+    "Все гости получат сообщение об отмене. До окончания событие можно восстановить.",
+  ],
   deletePastHint: [
     "The event is over, so you will not be able to restore it.",
     "Событие уже прошло: восстановить его не получится.",
@@ -243,7 +248,17 @@ export const authorStatuses = words({
   refused: ["Declined", "Отказ"],
 });
 
+/** Sentences in the dialog that removes a person from the co-organizers, by status of the invitation. */
+export const removeHints = words({
+  pending: ["The invitation to {name} will be withdrawn.", "Приглашение будет отозвано: {name}."],
+  accepted: ["{name} will no longer organize this event.", "{name} больше не будет организатором этого события."],
+  refused: [
+    "{name} will no longer be on this list. You can then send another invitation.",
+    "{name} больше не будет в этом списке. Потом можно пригласить снова.",
+  ],
+});
+
 export const visibilities = words({
   public: ["Everybody", "Все"],
-  private: ["Friends and people I invite", "Друзья и кого я приглашу"],
+  private: ["My friends only", "Только мои друзья"],
 });

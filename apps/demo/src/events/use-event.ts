@@ -38,3 +38,11 @@ export function isOpen({ effectiveStatus, deletedAt }: EventDetail): boolean {
 export function isShared({ effectiveStatus, deletedAt }: EventDetail): boolean {
   return effectiveStatus !== "draft" && !deletedAt;
 }
+
+/**
+ * Whether the viewer can send a request to join the event. An invited co-organizer has to answer the invitation first.
+ */
+export function canApply(event: EventDetail): boolean {
+  const isFree = !isOrganizer(event) && event.viewerRole !== "invited" && !event.viewerGroupId;
+  return isFree && isOpen(event) && isShared(event) && event.acceptsApplications;
+}

@@ -3,6 +3,7 @@ import { Ask } from "@social-events/app-common/ui.ts";
 
 interface RemovePersonProps {
   name: string | undefined;
+  label?: string;
   /**
    * Sentence in the confirmation dialog that describes the effect of the removal. It contains the placeholder `{name}`.
    */
@@ -11,11 +12,11 @@ interface RemovePersonProps {
 }
 
 /** Button that removes a person from a list after a confirmation. */
-export function RemovePerson({ name = shared.somebody, hint, send }: RemovePersonProps) {
-  const title = `${shared.remove}: ${name}`;
+export function RemovePerson({ name = shared.somebody, label = shared.remove, hint, send }: RemovePersonProps) {
+  const title = `${label}: ${name}`;
   return (
     <Ask
-      label={shared.remove}
+      label={label}
       title={title}
       hint={say(hint, { name })}
       variant="danger"
