@@ -17,7 +17,7 @@ const t = words({
   nothing: ["All done. There are no disputed ages.", "Всё разобрано. Споров о возрасте нет."],
   inProfile: ["Date of birth in the profile", "Дата рождения в профиле"],
   notGiven: ["not given", "не указана"],
-  adultFrom: ["Counts as an adult from, by the latest date entered", "Считается взрослым с (по самой поздней дате)"],
+  adultFrom: ["Counts as an adult from, by the latest date entered", "Совершеннолетие по самой поздней дате"],
   since: ["Disputed since", "Спор начался"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
   title: ["True date of birth: {name}", "Настоящая дата рождения: {name}"],

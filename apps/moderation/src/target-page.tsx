@@ -21,7 +21,7 @@ import { ConsolePage } from "./shared/console-page.tsx";
 import { DecideButton } from "./shared/decide-button.tsx";
 import { Picture, pictureTypeOf, shortId, targetName } from "./shared/people.tsx";
 import { Facts } from "./shared/rows.tsx";
-import { decisionsAbout, mostCounted, statesOf, suspensionOf } from "./shared/words.ts";
+import { decisionsAbout, statesOf, suspensionOf } from "./shared/words.ts";
 
 const t = words({
   unnamed: ["ID {id}", "ID {id}"],
@@ -39,11 +39,6 @@ const t = words({
   reportsBy: ["Reports by them", "Жалобы, поданные этим человеком"],
   decideAge: ["Resolve the age dispute", "Решить спор о возрасте"],
 });
-
-/** Returns the heading of a list with its number of entries. The service counts at most 100 entries. */
-function counted(heading: string, count: number | undefined): string {
-  return count ? `${heading} · ${count >= mostCounted ? `${mostCounted}+` : count}` : heading;
-}
 
 const types = Object.keys(decisionsAbout) as TargetType[];
 const typeOptions = { "": t.choose, ...Object.fromEntries(types.map((type) => [type, shared[type]])) };
@@ -208,17 +203,17 @@ function Target({ id }: { id: string }) {
       {!isOwn && <SubjectCard id={id} subject={subject} />}
       {person && <ProfileCard person={person} />}
       <section className="stack history">
-        <h2>{userId ? counted(t.reportsAbout, person?.reportsAbout) : reportTexts.label}</h2>
+        <h2>{userId ? t.reportsAbout : reportTexts.label}</h2>
         <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId !== id)} />
       </section>
       {userId && (
         <section className="stack history">
-          <h2>{counted(t.reportsBy, person?.reportsBy)}</h2>
+          <h2>{t.reportsBy}</h2>
           <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId === id)} />
         </section>
       )}
       <section className="stack history">
-        <h2>{counted(decisionTexts.label, person?.decisions)}</h2>
+        <h2>{decisionTexts.label}</h2>
         <DecisionRows query={decisions} />
       </section>
       {!isOwn && <InheritedBlocks userId={id} />}

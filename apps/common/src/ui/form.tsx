@@ -175,6 +175,8 @@ interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "on
   fields?: readonly FormField[];
   action?: string;
   button?: ButtonProps;
+  /** Called when the dialog opens. */
+  onOpen?: () => void;
 }
 
 /** Button that opens a dialog in which the user confirms an action or fills in its fields. */
@@ -185,14 +187,19 @@ export function Ask<Body = object>({
   fields = [],
   action,
   button,
+  onOpen,
   variant,
   ...form
 }: AskProps<Body>) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const open = () => {
+    onOpen?.();
+    setIsOpen(true);
+  };
   return (
     <>
-      <Button variant={variant ?? "plain"} onClick={() => setIsOpen(true)} {...button}>
+      <Button variant={variant ?? "plain"} onClick={open} {...button}>
         {label}
         {button?.children}
       </Button>

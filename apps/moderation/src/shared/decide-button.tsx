@@ -1,7 +1,7 @@
-import { language, type ReportReason, reasonOptions, say, shared } from "@social-events/app-common/app.ts";
+import { language, type ReportReason, reasonOptions, say, shared, showToast } from "@social-events/app-common/app.ts";
 import { Ask, type FormField } from "@social-events/app-common/ui.ts";
 import { useState } from "preact/hooks";
-import type { DecisionKind, FiledReport, TargetType } from "./calls.ts";
+import { type DecisionKind, decide, type FiledReport, type TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
 import { decideWithUndo } from "./last-decision.tsx";
 import { pictureTypeOf } from "./people.tsx";
@@ -9,6 +9,7 @@ import { closings, decisionKeys, decisionNames, effects, lengths, reportedTarget
 
 const dayMilliseconds = 86_400_000;
 const mostLetters = 2000;
+const usualDays = "7";
 
 interface DecideProps {
   targetType: TargetType;
@@ -57,7 +58,8 @@ const upholding: readonly DecisionKind[] = ["hide", "remove", "suspend"];
 /** Returns the text about the effect of a decision on the target and on the open reports. */
 function effectOf({ decision, targetType, chatId, isReported = true, text, suspension }: DecideProps): string {
   const isFile = targetType === "photo" || targetType === "cover" || targetType === "attachment";
-  const effect = effects[decision === "remove" && isFile ? "removeFile" : decision];
+  const removal = isFile ? "removeFile" : targetType === "event" ? "removeEvent" : "remove";
+  const effect = effects[decision === "remove" ? removal : decision];
   const closing = closings[upholding.includes(decision) ? "upheld" : "dismissed"];
   return [
     text && say(t.quote, { text }),
@@ -113,13 +115,26 @@ function labelsOf({ decision, targetType, what, name, isNamed, suspension }: Dec
   return { action, subject, label: isNamed ? say(t.suspendPerson, { name: subject }) : action, title };
 }
 
+/** Removes messages. If a removal fails, the case is already closed and its dialog gone, so that a toast says it. */
+async function removeOthers(body: object, ids: readonly string[]): Promise<void> {
+  let failures = 0;
+  for (const targetId of ids) {
+    await decide({ ...body, targetType: "message", targetId, decision: "remove" }).catch(() => {
+      failures += 1;
+    });
+  }
+  if (failures > 0) {
+    showToast(say(t.notRemoved, { count: failures }), true);
+  }
+}
+
 /**
  * Button that opens a dialog for a decision. The dialog asks for the reason, the notes, and the length or end of a
  * suspension.
  */
 export function DecideButton(props: DecideProps) {
   const { targetType, targetId, decision, reason, what, hasKey = !what, chatId, otherIds = [] } = props;
-  const [length, setLength] = useState("7");
+  const [length, setLength] = useState(usualDays);
   const { action, subject, label, title } = labelsOf(props);
   const send = async ({ days, until, removesOthers, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
@@ -128,9 +143,16 @@ export function DecideButton(props: DecideProps) {
     // The service requires a reason for each decision except a dismissal, but the dialog asks for none if the decision
     // ends a restriction.
     const body = { ...(decision !== "dismiss" && { reason: "other" }), ...given, ...(end && { until: end }) };
-    const made = { decision, targetType, chatId, name: subject, reason: said.reason ?? reason };
-    for (const id of removesOthers ? [targetId, ...otherIds] : [targetId]) {
-      await decideWithUndo(body, { ...made, targetId: id });
+    await decideWithUndo(body, {
+      decision,
+      targetType,
+      targetId,
+      chatId,
+      name: subject,
+      reason: said.reason ?? reason,
+    });
+    if (removesOthers) {
+      await removeOthers(body, otherIds);
     }
   };
   return (
@@ -144,6 +166,7 @@ export function DecideButton(props: DecideProps) {
       labels={{ ...shared, ...t }}
       values={{ reason, days: length }}
       fields={fieldsOf(props, length === "date")}
+      onOpen={() => setLength(usualDays)}
       onAnswers={(answers) => setLength(String(answers.get("days") ?? length))}
       send={send}
     />

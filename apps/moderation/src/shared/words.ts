@@ -25,15 +25,19 @@ export const effects = words({
   restore: ["The {target} will be shown in the feeds again.", "Вернётся в ленты."],
   // An event or message can come back if an appeal against the decision succeeds.
   remove: ["The {target} will be deleted with its files.", "Будет удалено вместе с файлами."],
+  removeEvent: [
+    "The event will be cancelled and deleted with its files, and its guests will be notified.",
+    "Событие будет отменено и удалено вместе с файлами, гости получат уведомление.",
+  ],
   removeFile: [
     "The {target} will be permanently deleted. This cannot be undone.",
     "Будет удалено навсегда. Вернуть нельзя.",
   ],
   suspend: [
     "The person will not be able to use the app during the suspension.",
-    "В течение этого срока человек не сможет войти.",
+    "В течение этого срока человек не сможет пользоваться приложением.",
   ],
-  reinstate: ["The person will be able to use the app again.", "Человек снова сможет войти."],
+  reinstate: ["The person will be able to use the app again.", "Человек снова сможет пользоваться приложением."],
 });
 
 /** Effects on the open reports. `{about}` is one of the `reportedTargets`. */
@@ -137,6 +141,10 @@ export const t = words({
   removeWhat: ["Remove {what}", "Удалить {what}"],
   // The Russian text is in the accusative case.
   coverRemoved: ["cover", "обложку"],
+  notRemoved: [
+    "Messages that could not be removed: {count}. Open the report under “Upheld” and try again.",
+    "Не удалось удалить сообщений: {count}. Откройте жалобу среди подтверждённых и повторите.",
+  ],
   removeOthers: [
     "Also remove the other reported messages ({count})",
     "Удалить и другие сообщения, на которые пожаловались ({count})",
