@@ -249,6 +249,8 @@ export class StoredOutbox implements Outbox {
       this.#inFlight.set(chatId, waiting.id);
       try {
         await this.#send(waiting);
+        // The connection works again, so the next failure is the first failure of the backoff.
+        this.#sendQueues.get(chatId)?.pollNow();
       } finally {
         this.#inFlight.delete(chatId);
         this.#sendQueues.get(chatId)?.poll();
