@@ -150,7 +150,7 @@ export const moderationContract = defineFunction({
           }),
           chatId: idSchema.optional().meta({
             description:
-              "Id of a reported chat that the user is or was in. A suspension upholds its open reports. Only for `suspend`, and for a decision with `undoes`.",
+              "Id of a reported chat that the user is or was in. A suspension upholds its open reports. Only for `suspend`, and for `reinstate` with `undoes`.",
           }),
           undoes: idSchema.optional().meta({
             description:

@@ -306,7 +306,7 @@ comment on function private.next_decision_time is
 
 create function private.record_decision(
   wanted private.moderation_decisions,
-  closes_reports boolean default true
+  undone private.moderation_decisions
 )
 returns private.moderation_decisions
 language plpgsql
@@ -327,6 +327,9 @@ declare
     else nullif(hider, 'reports')
   end;
 begin
+  if undone.id is not null then
+    next_hider := private.hider_after_undo(undone, hider);
+  end if;
   if next_hider is distinct from hider then
     perform private.set_hidden(wanted.reported_type, wanted.reported_id, next_hider);
   end if;
@@ -337,10 +340,11 @@ begin
     and wanted.decision <> 'dismiss'
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
   wanted.is_inherited := false;
+  wanted.was_suspended := private.is_suspended(wanted.person_id);
   wanted.decided_by := caller_id;
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
-  if closes_reports then
+  if undone.id is null then
     perform private.close_reports(wanted, wanted.decided_at);
   end if;
   return wanted;
@@ -348,7 +352,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target. If closes_reports is true, closes the open reports about the target and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. If `undone` is not null, closes no reports and keeps the claims, and reports that are open can hide the target. The caller must have called private.reopen_reports for the decision `undone`. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -364,6 +368,7 @@ begin
       and hidden_targets.target_id = decided.reported_id
   );
   decided.is_hidden := decided.was_hidden;
+  decided.was_suspended := false;
   decided.decided_at := private.next_decision_time(decided.reported_type, decided.reported_id);
   insert into private.moderation_decisions select (decided).*;
   return decided.id;
@@ -504,7 +509,7 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
-  if chat_id is not null and decision <> 'suspend' and undoes is null then
+  if chat_id is not null and decision <> 'suspend' and (undoes is null or decision <> 'reinstate') then
     perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
   end if;
   return wanted;
@@ -614,6 +619,7 @@ as $$
 declare
   wanted private.moderation_decisions;
   decided private.moderation_decisions;
+  undone private.moderation_decisions;
 begin
   perform private.require_moderator();
   wanted := private.wanted_decision(
@@ -629,7 +635,9 @@ begin
   );
   wanted := private.lock_wanted_decision(wanted, chat_id);
   if undoes is not null then
-    perform private.require_undoable(wanted, undoes);
+    undone := private.require_undoable(wanted, undoes);
+    -- The reports are opened first, because they can hide the target again.
+    perform private.reopen_reports(undoes, array[wanted.reported_id, chat_id]);
   elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -651,11 +659,9 @@ begin
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
-  decided := private.record_decision(wanted, undoes is null);
-  if undoes is null then
+  decided := private.record_decision(wanted, undone);
+  if undone.id is null then
     perform private.close_chat_reports(decided, chat_id, decided.decided_at);
-  else
-    perform private.reopen_reports(undoes, array[decided.reported_id, chat_id]);
   end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));

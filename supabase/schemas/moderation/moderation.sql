@@ -48,7 +48,8 @@ create table private.moderation_decisions (
   removed_version bigint,
   decided_by uuid,
   decided_at timestamptz not null,
-  is_inherited boolean not null default false
+  is_inherited boolean not null default false,
+  was_suspended boolean not null default false
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
@@ -68,6 +69,8 @@ comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
+comment on column private.moderation_decisions.was_suspended is
+  'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 

@@ -13,34 +13,8 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.was_suspended_before(decided private.moderation_decisions)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  earlier private.moderation_decisions;
-begin
-  select before.* into earlier
-  from private.moderation_decisions as before
-  where before.target_type = decided.target_type
-    and before.target_id = decided.target_id
-    and before.decision in ('suspend', 'reinstate')
-    and before.decided_at < decided.decided_at
-  order by before.decided_at desc
-  limit 1;
-  return earlier.decision = 'suspend'
-    and not private.is_reversed(earlier.id)
-    and coalesce(earlier.suspended_until, 'infinity') > decided.decided_at;
-end;
-$$;
-
-comment on function private.was_suspended_before is
-  'Whether the person was suspended when a moderator made this decision.';
-
 create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
-returns void
+returns private.moderation_decisions
 language plpgsql
 stable
 set search_path = ''
@@ -50,23 +24,25 @@ declare
 begin
   if last.id is distinct from undoes
     or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
+    or last.is_inherited
     or last.decided_by is distinct from (select auth.uid())
     or last.decided_at <= private.now() - make_interval(hours => private.setting('decision_undo_hours')::integer)
     or exists (select from private.appeals where appeals.decision_id = last.id)
     -- The opposite decision would not restore the state before the decision.
     or (last.decision = 'hide' and last.was_hidden)
-    or (last.decision = 'suspend' and private.was_suspended_before(last))
+    or (last.decision = 'suspend' and last.was_suspended)
   then
     perform private.refuse_field(
       'undoes',
       'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
     );
   end if;
+  return last;
 end;
 $$;
 
 comment on function private.require_undoable is
-  'Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid, target_ids uuid[])
 returns void
@@ -93,3 +69,24 @@ $$;
 
 comment on function private.reopen_reports is
   'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
+
+create function private.hider_after_undo(undone private.moderation_decisions, hider text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when undone.decision = 'suspend' and hider = 'moderator' then 'moderator'
+    when hider = 'reports'
+      -- Reports hid the target until the undone decision.
+      or (undone.was_hidden and not undone.is_hidden)
+      or private.is_reported_enough(undone.reported_type, undone.reported_id)
+    then 'reports'
+  end;
+end;
+$$;
+
+comment on function private.hider_after_undo is
+  'Returns the value of hidden_by for the target after a decision is undone, or null if the target is shown. The argument `hider` is the current value. Reports hide the target if they hid it before the undone decision or since, or if enough reports are open now. The caller must have called private.reopen_reports.';

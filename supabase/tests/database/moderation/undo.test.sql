@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(18);
+select plan(24);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -274,6 +274,91 @@ select
     'open',
     'undoing the suspension with the id of the chat opens these reports again'
   );
+
+-- Hiding by reports -------------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select
+  tests.create_completed_profile(name)
+from unnest(array['eva', 'fred', 'gina', 'hans', 'rosa', 'rune', 'ruth']) as name;
+update auth.users
+set created_at = '1999-01-01'
+where id in (tests.person('rosa'), tests.person('rune'), tests.person('ruth'));
+
+create function pg_temp.hidden_by(person text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (select hidden_by from private.hidden_targets where target_id = tests.person(person)),
+      'nobody'
+    );
+$$;
+
+select tests.report(name, 'user', tests.person('eva')) from unnest(array['rosa', 'rune', 'ruth']) as name;
+select pg_temp.decide('mara', 'suspend', null, 'eva');
+select tests.wait('1 minute');
+select
+  is(
+    pg_temp.decide('mara', 'reinstate', pg_temp.last_id('eva'), 'eva') ->> 'isHidden' || ' ' || pg_temp.hidden_by('eva'),
+    'true reports',
+    'undoing a suspension hides a person again whom reports hid before'
+  );
+select tests.report(name, 'user', tests.person('fred')) from unnest(array['rosa', 'rune']) as name;
+select pg_temp.decide('mara', 'hide', null, 'fred');
+select tests.wait('1 minute');
+select tests.report('ruth', 'user', tests.person('fred'));
+select pg_temp.decide('mara', 'restore', pg_temp.last_id('fred'), 'fred');
+select
+  is(
+    pg_temp.hidden_by('fred'),
+    'reports',
+    'a person stays hidden after a hide decision is undone if the reopened reports and later reports are enough'
+  );
+select pg_temp.decide('mara', 'suspend', null, 'gina');
+select tests.wait('1 minute');
+select tests.report(name, 'user', tests.person('gina')) from unnest(array['rosa', 'rune', 'ruth']) as name;
+select
+  is(pg_temp.hidden_by('gina'), 'reports', 'reports made after a suspension can hide the suspended person');
+select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('gina'), 'gina');
+select is(pg_temp.hidden_by('gina'), 'reports', 'undoing a suspension keeps a person hidden by later reports');
+
+-- Earlier suspensions -----------------------------------------------------------------------------------------
+
+select pg_temp.decide('rita', 'suspend', null, 'hans');
+select tests.wait('1 minute');
+select
+  tests.let_moderator(
+    'mara',
+    format(
+      'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', until => ''1999-12-31T00:00:00Z'')',
+      tests.person('hans')
+    )
+  );
+select tests.let('hans', 'api.appeal_decision(%L, ''Not fair'')', pg_temp.last_id('hans')::text);
+select tests.let_service(format('api.answer_appeal(%L, ''reversed'')', pg_temp.last_id('hans')));
+select tests.wait('1 minute');
+select pg_temp.decide('mara', 'suspend', null, 'hans');
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('hans'), 'hans') $$,
+    400,
+    'validation_failed',
+    'undoes',
+    'a suspension cannot be undone if an earlier suspension applied again after an appeal'
+  );
+select tests.act_as_nobody();
+select pg_temp.decide('mara', 'hide', null, 'dora');
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide_in_chat('restore', pg_temp.last_id('dora')) $$,
+    400,
+    'validation_failed',
+    'chatId',
+    'undoing a hide decision accepts no chat'
+  );
+select tests.act_as_nobody();
 
 select * from finish();
 
