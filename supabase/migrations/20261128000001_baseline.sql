@@ -25165,7 +25165,8 @@ create table private.moderation_decisions (
   removed_version bigint,
   decided_by uuid,
   decided_at timestamptz not null,
-  is_inherited boolean not null default false
+  is_inherited boolean not null default false,
+  was_suspended boolean not null default false
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
@@ -25185,6 +25186,8 @@ comment on column private.moderation_decisions.decided_by is
   'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
+comment on column private.moderation_decisions.was_suspended is
+  'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
@@ -26867,7 +26870,7 @@ comment on function private.next_decision_time is
 
 create function private.record_decision(
   wanted private.moderation_decisions,
-  closes_reports boolean default true
+  undone private.moderation_decisions
 )
 returns private.moderation_decisions
 language plpgsql
@@ -26888,6 +26891,9 @@ declare
     else nullif(hider, 'reports')
   end;
 begin
+  if undone.id is not null then
+    next_hider := private.hider_after_undo(undone, hider);
+  end if;
   if next_hider is distinct from hider then
     perform private.set_hidden(wanted.reported_type, wanted.reported_id, next_hider);
   end if;
@@ -26898,10 +26904,11 @@ begin
     and wanted.decision <> 'dismiss'
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
   wanted.is_inherited := false;
+  wanted.was_suspended := private.is_suspended(wanted.person_id);
   wanted.decided_by := caller_id;
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
-  if closes_reports then
+  if undone.id is null then
     perform private.close_reports(wanted, wanted.decided_at);
   end if;
   return wanted;
@@ -26909,7 +26916,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision. Hides or shows the reported target. If closes_reports is true, closes the open reports about the target and deletes the claims of the target. The caller must have locked the target with private.lock_target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. If `undone` is not null, closes no reports and keeps the claims, and reports that are open can hide the target. The caller must have called private.reopen_reports for the decision `undone`. The caller must have locked the target with private.lock_target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26925,6 +26932,7 @@ begin
       and hidden_targets.target_id = decided.reported_id
   );
   decided.is_hidden := decided.was_hidden;
+  decided.was_suspended := false;
   decided.decided_at := private.next_decision_time(decided.reported_type, decided.reported_id);
   insert into private.moderation_decisions select (decided).*;
   return decided.id;
@@ -27065,7 +27073,7 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
-  if chat_id is not null and decision <> 'suspend' and undoes is null then
+  if chat_id is not null and decision <> 'suspend' and (undoes is null or decision <> 'reinstate') then
     perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
   end if;
   return wanted;
@@ -27175,6 +27183,7 @@ as $$
 declare
   wanted private.moderation_decisions;
   decided private.moderation_decisions;
+  undone private.moderation_decisions;
 begin
   perform private.require_moderator();
   wanted := private.wanted_decision(
@@ -27190,7 +27199,9 @@ begin
   );
   wanted := private.lock_wanted_decision(wanted, chat_id);
   if undoes is not null then
-    perform private.require_undoable(wanted, undoes);
+    undone := private.require_undoable(wanted, undoes);
+    -- The reports are opened first, because they can hide the target again.
+    perform private.reopen_reports(undoes, array[wanted.reported_id, chat_id]);
   elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -27212,11 +27223,9 @@ begin
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
-  decided := private.record_decision(wanted, undoes is null);
-  if undoes is null then
+  decided := private.record_decision(wanted, undone);
+  if undone.id is null then
     perform private.close_chat_reports(decided, chat_id, decided.decided_at);
-  else
-    perform private.reopen_reports(undoes, array[decided.reported_id, chat_id]);
   end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
@@ -27247,34 +27256,8 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.was_suspended_before(decided private.moderation_decisions)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  earlier private.moderation_decisions;
-begin
-  select before.* into earlier
-  from private.moderation_decisions as before
-  where before.target_type = decided.target_type
-    and before.target_id = decided.target_id
-    and before.decision in ('suspend', 'reinstate')
-    and before.decided_at < decided.decided_at
-  order by before.decided_at desc
-  limit 1;
-  return earlier.decision = 'suspend'
-    and not private.is_reversed(earlier.id)
-    and coalesce(earlier.suspended_until, 'infinity') > decided.decided_at;
-end;
-$$;
-
-comment on function private.was_suspended_before is
-  'Whether the person was suspended when a moderator made this decision.';
-
 create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
-returns void
+returns private.moderation_decisions
 language plpgsql
 stable
 set search_path = ''
@@ -27284,23 +27267,25 @@ declare
 begin
   if last.id is distinct from undoes
     or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
+    or last.is_inherited
     or last.decided_by is distinct from (select auth.uid())
     or last.decided_at <= private.now() - make_interval(hours => private.setting('decision_undo_hours')::integer)
     or exists (select from private.appeals where appeals.decision_id = last.id)
     -- The opposite decision would not restore the state before the decision.
     or (last.decision = 'hide' and last.was_hidden)
-    or (last.decision = 'suspend' and private.was_suspended_before(last))
+    or (last.decision = 'suspend' and last.was_suspended)
   then
     perform private.refuse_field(
       'undoes',
       'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
     );
   end if;
+  return last;
 end;
 $$;
 
 comment on function private.require_undoable is
-  'Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid, target_ids uuid[])
 returns void
@@ -27327,6 +27312,27 @@ $$;
 
 comment on function private.reopen_reports is
   'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
+
+create function private.hider_after_undo(undone private.moderation_decisions, hider text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when undone.decision = 'suspend' and hider = 'moderator' then 'moderator'
+    when hider = 'reports'
+      -- Reports hid the target until the undone decision.
+      or (undone.was_hidden and not undone.is_hidden)
+      or private.is_reported_enough(undone.reported_type, undone.reported_id)
+    then 'reports'
+  end;
+end;
+$$;
+
+comment on function private.hider_after_undo is
+  'Returns the value of hidden_by for the target after a decision is undone, or null if the target is shown. The argument `hider` is the current value. Reports hide the target if they hid it before the undone decision or since, or if enough reports are open now. The caller must have called private.reopen_reports.';
 
 -- Queues: the lists of reports (with evidence), decisions and open appeals for moderators.
 
