@@ -9,7 +9,7 @@ export const dialogues: readonly (readonly Line[])[] = [
   [
     [0, "Hi! Are you going to the picnic on Saturday?"],
     [1, "Yes! I am making the lentil salad."],
-    [0, "The one from last time? Then I bring two forks."],
+    [0, "The one from last time? Then I’ll bring two forks."],
     [1, "Bring three, Leo always forgets his."],
   ],
   [
@@ -21,13 +21,13 @@ export const dialogues: readonly (readonly Line[])[] = [
   [
     [0, "Which bakery did you mean, the one by the bridge?"],
     [1, "The small one, with the blue door. They are sold out by ten."],
-    [0, "Then I set an alarm."],
+    [0, "Then I’ll set an alarm."],
   ],
   [
     [0, "How was the concert?"],
     [1, "Loud, warm, and they played the one song I wanted to hear."],
     [0, "I should have come."],
-    [1, "There is another one in two weeks. I keep you a place."],
+    [1, "There’s another one in two weeks. I’ll save you a place."],
     [0, "Deal."],
   ],
   [
@@ -43,7 +43,7 @@ export const dialogues: readonly (readonly Line[])[] = [
     [0, "Тогда встретимся у входа."],
   ],
   [
-    [0, "Thank you for yesterday, I have not laughed like that for weeks."],
+    [0, "Thank you for yesterday, I haven’t laughed like that in weeks."],
     [1, "Same here. Next time you explain the rules."],
   ],
   [
@@ -56,10 +56,10 @@ export const dialogues: readonly (readonly Line[])[] = [
 
 export const groupDialogues: readonly (readonly Line[])[] = [
   [
-    [0, "Welcome, everybody! I am glad that you come."],
+    [0, "Welcome, everybody! So glad you’re coming!"],
     [1, "Thank you! What shall we bring?"],
-    [0, "Good mood and something to drink. The rest is there."],
-    [2, "I can come half an hour earlier and help."],
+    [0, "Just a good mood and something to drink. We’ve got the rest."],
+    [2, "I can come half an hour early and help."],
     [0, "That would be wonderful."],
   ],
   [
@@ -70,7 +70,7 @@ export const groupDialogues: readonly (readonly Line[])[] = [
   ],
   [
     [1, "Hi! Is it all right if I am ten minutes late? My train comes at half past."],
-    [0, "No problem, we wait with the beginning."],
+    [0, "No problem, we’ll wait for you."],
     [1, "You are the best."],
     [2, "Then I am not the last one for once."],
   ],

@@ -18,7 +18,7 @@ async function play(
 ): Promise<string | null> {
   let last: string | null = null;
   for (const [index, [speaker, text]] of lines.entries()) {
-    const { client } = speakers[speaker % speakers.length] as Signed;
+    const { client } = speakers[Math.min(speaker, speakers.length - 1)] as Signed;
     const isReply = index === lines.length - 1 && last !== null;
     const message: { id: string } = await client.chats.sendMessage({
       path: { id: chatId },

@@ -17,12 +17,16 @@ const t = words({
   nothing: ["All done. There are no disputed ages.", "Всё разобрано. Споров о возрасте нет."],
   inProfile: ["Date of birth in the profile", "Дата рождения в профиле"],
   notGiven: ["not given", "не указана"],
-  adultFrom: ["Counts as an adult from, by the latest date entered", "Совершеннолетие по самой поздней дате"],
+  adultFrom: ["Adult in the app from", "Взрослый для сервиса с"],
+  adultFromNote: [
+    "{day} (by the latest date entered, rounded up to the next month)",
+    "{day} (по самой поздней дате, с начала следующего месяца)",
+  ],
   since: ["Disputed since", "Спор начался"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
   title: ["True date of birth: {name}", "Настоящая дата рождения: {name}"],
   effect: [
-    "This ends the dispute, even if the person enters other dates later. Adults will see the person again if the person is an adult, and otherwise only minors. The date in the profile stays as it is.",
+    "This ends the dispute, even if the person enters other dates later. An adult will be shown to adults again, a minor only to minors. The date in the profile stays as it is.",
     "Это решит спор, какие бы даты человек ни указал потом. Взрослого снова увидят взрослые, несовершеннолетнего — только несовершеннолетние. Дата в профиле не изменится.",
   ],
   birthdate: ["True date of birth", "Настоящая дата рождения"],
@@ -63,7 +67,7 @@ export default function BirthdatesPage() {
               facts={[
                 [shared.user, <PersonLink key="person" id={userId} people={people} />],
                 [t.inProfile, <ProfileBirthdate key="birthdate" userId={userId} />],
-                [t.adultFrom, formats.day(adultFrom)],
+                [t.adultFrom, say(t.adultFromNote, { day: formats.day(adultFrom) })],
                 [t.since, formats.moment(doubtedAt)],
               ]}
             />

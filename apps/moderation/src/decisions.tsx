@@ -208,12 +208,17 @@ export function DecisionsPage() {
   );
 }
 
+/** Titles of the dialogs that answer an appeal. */
+const titles = words({
+  upheld: ["Keep the decision “{decision}”", "Оставить в силе решение «{decision}»"],
+  reversed: ["Reverse the decision “{decision}”", "Отменить решение «{decision}»"],
+});
+
 function AnswerButton({ decision, outcome }: { decision: Decision; outcome: "upheld" | "reversed" }) {
-  const decided = decidedNames[decision.decision].toLocaleLowerCase(language);
   return (
     <Ask
       label={t[outcome]}
-      title={`${t[outcome]}: ${decided}, ${subjectOf(decision)}`}
+      title={say(titles[outcome], { decision: `${decidedNames[decision.decision]}: ${subjectOf(decision)}` })}
       action={t[outcome]}
       // The Russian words for "Reverse" and "Cancel" are too similar.
       cancel={shared.back}

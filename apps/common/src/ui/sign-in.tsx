@@ -152,7 +152,12 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
     </Button>
   );
   const ask = async ({ email }: Pick<Credentials, "email">) => {
-    await orThrow(client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() }));
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() });
+    const isOnItsWay = error?.code === "over_email_send_rate_limit" && sentTo === null;
+    if (error && !isOnItsWay) {
+      throw error;
+    }
+    // After a recent request the user already has a code, and needs the field for it.
     setSentTo(email);
     setMails((before) => before + 1);
   };

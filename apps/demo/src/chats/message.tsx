@@ -142,7 +142,7 @@ function Actions({
         <Ask
           label={shared.delete}
           title={t.reallyDelete}
-          hint={message.content}
+          hint={message.content || t.file}
           variant="danger"
           send={() => call("deleteMessage", { path })}
         />

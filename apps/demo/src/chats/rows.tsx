@@ -1,6 +1,7 @@
 import { filtered, formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
 import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
 import type { OutboxMessage } from "@social-events/client";
+import { useEffect, useRef } from "preact/hooks";
 import { Link } from "wouter";
 import { useUnsent } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -89,8 +90,14 @@ function Muted() {
 function Row({ chat, unsent, isCurrent }: RowProps & { isCurrent: boolean }) {
   const { unreadCount, lastMessageAt, mutedUntil } = chat;
   const company = companyOf(chat);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) {
+      row.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={row}>
       <Link
         href={`/chats/${chat.id}`}
         className={unreadCount > 0 ? "card chat-row unread" : "card chat-row"}

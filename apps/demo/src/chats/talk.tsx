@@ -11,6 +11,7 @@ import {
   shared,
   showErrorToast,
   showToast,
+  useIsOnline,
 } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
@@ -56,11 +57,11 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
       <div ref={log} className="talk-log">
         <div>
           {open.hasOlder && <Act act={open.older}>{t.older}</Act>}
-          {messages.length === 0 && waiting.length === 0 && <Beginning chat={chat} onChoose={setText} />}
+          {messages.length === 0 && waiting.length === 0 && <Beginning chat={chat} text={text} onChoose={setText} />}
           <ol className="list" aria-label={t.messages}>
             <Messages chat={chat} messages={messages} nameOf={nameOf} onReply={setReplyTo} />
             {waiting.map((one) => (
-              <Waiting key={one.id} one={one} />
+              <Waiting key={one.id} one={one} quoted={messages.find(({ id }) => id === one.message.replyToId)} />
             ))}
           </ol>
         </div>
@@ -85,11 +86,17 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   );
 }
 
+interface BeginningProps {
+  chat: ChatDetail;
+  text: string;
+  onChoose: (text: string) => void;
+}
+
 /** Empty state of a chat. In a direct chat, it suggests first messages. */
-function Beginning({ chat: { type, participants }, onChoose }: { chat: ChatDetail; onChoose: (text: string) => void }) {
+function Beginning({ chat: { type, participants }, text, onChoose }: BeginningProps) {
   const name = participants.find(({ userId }) => userId !== ownId())?.name;
   return type === "direct" && name ? (
-    <Empty icon="smile" action={<Openers name={name} onChoose={onChoose} />}>
+    <Empty icon="smile" action={<Openers name={name} text={text} onChoose={onChoose} />}>
       {say(t.sayHello, { name })}
     </Empty>
   ) : (
@@ -121,8 +128,12 @@ function Messages({ messages, ...rest }: MessagesProps) {
   ));
 }
 
-/** Message in the outbox, which waits to be sent or was rejected by the service. */
-function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
+/**
+ * Message in the outbox, which waits to be sent or was rejected by the service. While the browser is online, the button
+ * that discards the message appears only after a delay, because most messages are sent at once.
+ */
+function Waiting({ one: { id, message, refusal }, quoted }: { one: OutboxMessage; quoted: ChatMessage | undefined }) {
+  const isSending = useIsOnline() && !refusal;
   const discard = async () => {
     if (!(await ownOutbox().discard(id))) {
       showToast(t.notDiscarded);
@@ -130,10 +141,11 @@ function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
     showWaiting();
   };
   return (
-    <li className="message own waiting">
+    <li className={isSending ? "message own waiting sending" : "message own waiting"}>
+      {quoted && <blockquote>{quoted.content || t.file}</blockquote>}
       <p className="written">{message.content || t.file}</p>
       <footer className="row note">
-        {refusal ? <span className="note error">{t.refused}</span> : <span>{t.waiting}</span>}
+        {refusal ? <span className="note error">{t.refused}</span> : <span>{isSending ? t.sending : t.waiting}</span>}
         {refusal && (
           <Button onClick={() => void ownOutbox().retry(id).then(showWaiting, showErrorToast)}>{shared.retry}</Button>
         )}

@@ -41,6 +41,7 @@ export const t = words({
   replyingTo: ["Reply to {name}", "Ответ: {name}"],
   replyingToOwn: ["Reply to your own message", "Ответ на своё сообщение"],
   edited: ["edited", "изменено"],
+  sending: ["Sending…", "Отправляется…"],
   waiting: ["Waiting to be sent", "Ждёт отправки"],
   refused: ["Not sent", "Не отправлено"],
   discard: ["Discard", "Убрать"],

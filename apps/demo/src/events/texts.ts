@@ -211,7 +211,7 @@ export const states = words({
   ],
   creator: ["This is your event", "Это ваше событие"],
   author: ["You co-organize this event", "Вы соорганизатор"],
-  organizerHint: ["Requests appear below. You decide who comes.", "Заявки появятся ниже. Вы решаете, кто придёт."],
+  organizerHint: ["You decide who comes.", "Кто придёт, решаете вы."],
   closedHint: ["The event is closed to requests for now.", "Приём заявок пока закрыт."],
   invited: ["You’re invited to co-organize", "Вас зовут в организаторы"],
   invitedHint: [

@@ -18,6 +18,7 @@ interface Entry {
   newest: UserNotification;
   ids: string[];
   unreadIds: string[];
+  /** Number of unread messages. */
   count: number;
 }
 
@@ -28,8 +29,8 @@ function entriesOf(notifications: readonly UserNotification[]): Entry[] {
     const entry = entries.get(key) ?? { newest: one, ids: [], unreadIds: [], count: 0 };
     entries.set(key, entry);
     entry.ids.push(one.id);
-    entry.count += one.count ?? 1;
     if (!one.isRead) {
+      entry.count += one.count ?? 1;
       entry.unreadIds.push(one.id);
     }
   }
@@ -121,7 +122,7 @@ export default function ListPage() {
 function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Entry; picture: ReactNode }) {
   const { type, createdAt } = newest;
   const isRead = unreadIds.length === 0;
-  const sentence = sentenceOf({ ...newest, count });
+  const sentence = sentenceOf({ ...newest, count: null });
   const { icon, tone = "" } = lookOf(type);
   return (
     <li className={isRead ? "card notification" : "card notification unread"}>
@@ -142,6 +143,7 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
         </span>
         <time className="note" dateTime={createdAt}>
           {formats.time(createdAt)}
+          {count > 1 && ` · ${say(t.more, { count: count - 1 })}`}
         </time>
       </Link>
       <Act

@@ -16,6 +16,7 @@ export const t = words({
   unknown: ["Something happened.", "Что-то произошло."],
   aMessage: ["a message", "сообщение"],
   anEvent: ["an event", ""],
+  more: ["{count} more", "ещё {count}"],
   others: ["(and\u00a0{count}\u00a0more)", "(и\u00a0ещё\u00a0{count})"],
   quoted: ["“{event}”", "«{event}»"],
 });

@@ -110,7 +110,7 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
         </span>
       </div>
       <p className="match-line">{say(t.both, { name })}</p>
-      <Openers name={name} event={event} onChoose={setText} />
+      <Openers name={name} event={event} text={text} onChoose={setText} />
       <form className="stack" onSubmit={submit}>
         <textarea
           rows={2}

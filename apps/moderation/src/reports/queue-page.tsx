@@ -24,7 +24,7 @@ export default function QueuePage() {
   const reports = useModerated("reports", { status, ...(type && { targetType: type }) });
   return (
     <ConsolePage title={t.label}>
-      {status === "open" && <Length />}
+      {status === "open" && type === "" && <Length />}
       <div className="queue-filters">
         <Field
           label={t.status}

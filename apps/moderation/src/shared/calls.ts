@@ -13,7 +13,7 @@ import type {
   queuesSchema,
 } from "@social/shared-types/moderation/views.ts";
 import type { moderationContract } from "@social/shared-types/moderation.ts";
-import { client, type OnePage, type Pages, useList } from "@social-events/app-common/app.ts";
+import { client, type OnePage, type Pages, queries, useList } from "@social-events/app-common/app.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 
@@ -75,13 +75,26 @@ export function useModeratedPerson(id: string | undefined) {
 }
 
 const queuesMilliseconds = 60_000;
+const queuesKey = ["queues"];
+const waitingLists = ["reports", "appeals", "birthdates"];
 
-/** Reads the lengths of the queues. They are refreshed every minute and after each decision. */
+async function readQueues(signal: AbortSignal): Promise<Queues> {
+  const before = queries.getQueryData<Queues>(queuesKey);
+  const queues = (await client.api.send({ method: "GET", path: "/moderation/queues" }, { signal })) as Queues;
+  if (before && JSON.stringify(queues) !== JSON.stringify(before)) {
+    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => waitingLists.includes(String(name)) });
+  }
+  return queues;
+}
+
+/**
+ * Reads the lengths of the queues. They are refreshed every minute and after each decision. If they have changed, the
+ * lists are also read again.
+ */
 export function useQueues() {
   return useQuery({
-    queryKey: ["queues"],
-    queryFn: async ({ signal }) =>
-      (await client.api.send({ method: "GET", path: "/moderation/queues" }, { signal })) as Queues,
+    queryKey: queuesKey,
+    queryFn: ({ signal }) => readQueues(signal),
     refetchInterval: queuesMilliseconds,
   });
 }

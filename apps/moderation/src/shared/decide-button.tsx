@@ -65,7 +65,7 @@ function effectOf({ decision, targetType, chatId, isReported = true, text, suspe
     text && say(t.quote, { text }),
     suspension && say(t.presentSuspension, { state: suspension }),
     say(effect, { target: shared[targetType].toLocaleLowerCase(language) }),
-    isReported && say(closing, { about: reportedTargets[chatId ? "chat" : pictureTypeOf(targetType)] }),
+    isReported && say(closing, { about: reportedTargets[chatId ? "userAndChat" : pictureTypeOf(targetType)] }),
   ]
     .filter(Boolean)
     .join(" ");

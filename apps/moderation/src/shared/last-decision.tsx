@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { type DecisionKind, decide, stateOf, type TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
 import { decidedNames } from "./words.ts";
+import "./last-decision.css";
 
 const t = words({
   undo: ["Undo", "Отменить"],

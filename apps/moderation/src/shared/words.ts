@@ -56,6 +56,7 @@ export const reportedTargets = words({
   user: ["person", "этого человека"],
   event: ["event", "это событие"],
   chat: ["chat", "этот чат"],
+  userAndChat: ["person and this chat", "этого человека и на этот чат"],
 });
 
 /** The service counts reports and decisions up to this number. */
