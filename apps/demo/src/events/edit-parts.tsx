@@ -3,7 +3,7 @@
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, type ReactNode, Suspense } from "preact/compat";
 import { useCallback, useRef, useState } from "preact/hooks";
-import { findCity, useCities } from "../map/cities.ts";
+import { isNear } from "../map/cities.ts";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useLocalAddress } from "../shared/browser.ts";
@@ -52,12 +52,14 @@ interface WhereaboutsProps {
  * moving the map.
  */
 export function Whereabouts({ spot, onMove, children }: WhereaboutsProps) {
-  const cities = useCities();
+  /** Place that the user has chosen. It is kept while the user types the name of its city again. */
+  const chosen = useRef<Place | null>(spot.isChosen ? spot : null);
   // The callback is stable, because a new callback would make the map subscribe to its events again.
   const latest = useRef(onMove);
   latest.current = onMove;
   const move = useCallback((moved: Place, _: number, isByUser: boolean) => {
     if (isByUser) {
+      chosen.current = moved;
       latest.current({ ...moved, isChosen: true });
     }
   }, []);
@@ -66,18 +68,19 @@ export function Whereabouts({ spot, onMove, children }: WhereaboutsProps) {
   if (!spot.isChosen) {
     centre.current = spot;
   }
+  const rename = (city: string, place: Place | undefined) => {
+    // A place in one city must not become a place in another city.
+    const kept = place && chosen.current && isNear(chosen.current, place) ? chosen.current : null;
+    if (kept && !spot.isChosen) {
+      centre.current = kept;
+    }
+    const moved = kept ?? place;
+    onMove({ ...moved, ...(moved && { isChosen: kept !== null }), city: city || null });
+  };
   return (
     <>
       <div className="columns">
-        <CityField
-          label={fields.city}
-          defaultValue={spot.city ?? ""}
-          onCity={(city, place) => {
-            // A place in one city must not become a place in another city.
-            const isLeft = findCity(cities, spot.city ?? "") !== undefined;
-            onMove({ city: city || null, ...place, ...((place || isLeft) && { isChosen: false }) });
-          }}
-        />
+        <CityField label={fields.city} defaultValue={spot.city ?? ""} onCity={rename} />
         {children}
       </div>
       <Suspense fallback={<Spinner />}>
