@@ -213,7 +213,7 @@ it(
     await page.getByText("To share your location, first allow it in your privacy settings.").waitFor();
     expect(await share.count()).toBe(0);
     await page.getByRole("link", { name: "Privacy settings" }).click();
-    await page.getByLabel(/^Let me share my location/).check();
+    await page.getByLabel(/^Show my area on maps/).check();
     await page.goBack();
     await share.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2>{title}</h2>
       {children}
       {/* A modal dialog makes all content outside of it inert, so the dialog needs its own toasts. */}
-      <Toasts />
+      <Toasts hasLinks={false} />
     </dialog>,
     document.body,
   );

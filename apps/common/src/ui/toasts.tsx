@@ -5,9 +5,9 @@ import { Button } from "./button.tsx";
 
 /**
  * Two live regions for toasts. The page always contains both regions, because screen readers announce only changes of
- * an existing region.
+ * an existing region. In a dialog, toasts have no links, because leaving the page would lose the input of the dialog.
  */
-export function Toasts() {
+export function Toasts({ hasLinks = true }: { hasLinks?: boolean }) {
   const toasts = useToasts();
   const shown = (isError: boolean) =>
     toasts
@@ -15,7 +15,7 @@ export function Toasts() {
       .map(({ id, text, path }) => (
         <div key={id} className={isError ? "toast error" : "toast"}>
           <p>
-            {path ? (
+            {path && hasLinks ? (
               <Link href={path} onClick={() => dismiss(id)}>
                 {text}
               </Link>

@@ -25,7 +25,7 @@ function Application({ group, event, profiles }: { group: Group; event: EventDet
   const unconfirmed = group.memberIds.length - group.confirmedIds.length;
   const isVotedOn = isOpenGroup(group) && isOpen(event);
   const facts = [
-    sizeOf(group.memberIds.length),
+    members.length > 0 && sizeOf(members.length),
     unconfirmed > 0 && sayCount(t.unconfirmedCount, unconfirmed),
     say(t.asked, { when: formats.relative(group.createdAt) }),
   ];
@@ -34,7 +34,7 @@ function Application({ group, event, profiles }: { group: Group; event: EventDet
       <div className="row">
         <Faces people={faces} />
         <div className="grow">
-          <Link href={`/groups/${group.id}`}>{names}</Link>
+          <Link href={`/groups/${group.id}`}>{names || t.nobodyLeft}</Link>
           <p className="note">{facts.filter(Boolean).join(" · ")}</p>
         </div>
         {!isVotedOn && (
@@ -59,8 +59,8 @@ interface ApplicationsListProps {
 function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
   const query = status ? { status } : {};
   const all = usePages("listEventGroups", { path: { id: event.id }, query });
-  // A group has no members if its creator was alone and has withdrawn the request.
-  const groups = filtered(all, ({ memberIds }) => memberIds.length > 0);
+  // Requests without members were withdrawn, or have expired after the removal of their last member.
+  const groups = filtered(all, ({ status, memberIds }) => status !== "expired" || memberIds.length > 0);
   const shown = groups.data?.pages.flatMap(({ data }) => data) ?? [];
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
   if (groups.data && shown.length === 0 && !groups.hasNextPage) {

@@ -7,6 +7,7 @@ import { call, client, makeStore, queries, say, shared, showToast } from "@socia
 import { CountBadge } from "@social-events/app-common/ui.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
 import { useEffect } from "preact/hooks";
+import { switchKey } from "../shared/switch-key.ts";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {
@@ -68,22 +69,39 @@ function show(changes: Partial<BellView> = {}): void {
   view.set({ ...view.get(), notifications: notifications.toReversed(), hasOlder, ...changes });
 }
 
-/** Refreshes all queries, because the event that caused the notification may have changed the data of the open page. */
+/**
+ * Refreshes all queries, because the event that caused the notification may have changed the data of the open page.
+ * While a switch is being saved, a refresh would show its earlier state. The last switch refreshes all queries itself.
+ */
 function refresh(): void {
   show();
-  void queries.invalidateQueries();
+  if (queries.isMutating({ mutationKey: switchKey }) === 0) {
+    void queries.invalidateQueries();
+  }
 }
 
 async function isMuted(chatId: string): Promise<boolean> {
-  const chat = await call("getChatSummary", { path: { id: chatId } }).catch(() => null);
+  const input = { path: { id: chatId } };
+  const queryKey = ["getChatSummary", input];
+  // The summary stays in the cache for a few minutes, even though each notification invalidates all queries.
+  const read = { queryKey, queryFn: () => call("getChatSummary", input), staleTime: "static" } as const;
+  const chat = await queries.fetchQuery(read).catch(() => null);
   return Boolean(chat?.mutedUntil);
+}
+
+/** Whether this is the user's newest message notification of the chat. After signing out, no notification is. */
+function isNewest({ id, chatId }: UserNotification): boolean {
+  return following?.notifications.findLast((one) => one.type === "chat_message" && one.chatId === chatId)?.id === id;
 }
 
 /** Shows a toast for a new notification, unless its chat is muted or open, or a dialog shows its match. */
 async function announce(notification: UserNotification): Promise<void> {
   const { id, type, chatId, actorId, isRead } = notification;
   const isShown = type === "people_match" && shownMatches.has(actorId ?? "");
-  if (isRead || isShown || (type === "chat_message" && chatId && (await isMuted(chatId)))) {
+  if (isRead || isShown) {
+    return;
+  }
+  if (type === "chat_message" && chatId && ((await isMuted(chatId)) || !isNewest(notification))) {
     return;
   }
   if (location.hash !== `#/chats/${chatId}`) {
@@ -100,7 +118,7 @@ function follow(): NotificationFollowing {
       void announce(notification);
     },
     updated: refresh,
-    removed: () => show(),
+    removed: refresh,
     counted: (count) => show({ unread: count }),
     ended: (end) => show({ end }),
   });

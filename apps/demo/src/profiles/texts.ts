@@ -54,8 +54,8 @@ export const t = words({
     "Мы не знаем этого города, поэтому местоположение останется прежним.",
   ],
   sharingHint: [
-    "They see you on the live map only while you share. If you turn this off, sharing ends at once, and you are on no map.",
-    "На карте вас видно, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
+    "People who can find you see an area of about 500 m. Friends and matches see your live location only while you share it. If you turn this off, sharing ends at once.",
+    "Те, кто может вас найти, видят область примерно в 500 м. Друзья и те, с кем взаимно, видят, где вы сейчас, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
   ],
   signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   addPhotos: ["Add photos", "Добавить фото"],
@@ -135,8 +135,8 @@ export const switches = words({
   showDatingPurpose: ["Show what I’m looking for", "Показывать, что я ищу"],
   showLocation: ["Show people I don’t know how far away I am", "Показывать незнакомым людям, на каком я расстоянии"],
   isVisibleOnMap: [
-    "Let me share my location with friends and matches",
-    "Разрешить делиться геопозицией с друзьями и теми, с кем взаимно",
+    "Show my area on maps, and let me share my location",
+    "Показывать мой район на карте и разрешить делиться геопозицией",
   ],
 });
 

@@ -50,18 +50,20 @@ function useTargetName(targetType: (typeof targetTypes)[number], id: string): st
   return person ?? event ?? shared[targetType];
 }
 
+/** Maximum time between an attempt whose response was lost and the next attempt, in milliseconds. */
+const attemptMilliseconds = 120_000;
+
 /**
  * Sends the report. If the caller has reported the same target for the same reason within 24 hours, the service returns
  * this earlier report, and ignores the new description and the new messages.
  */
 async function sendReport(body: Schema<"CreateReport">): Promise<void> {
-  const { data: earlier } = await call("listReports", { query: { limit: 100 } });
-  const { id, description, status } = await call("createReport", { body });
-  // With the same description, the earlier report is probably an attempt whose response was lost.
-  const isOther = (body.description ?? null) !== description || body.messageIds !== undefined;
-  const isRepeated = isOther && earlier.some((one) => one.id === id);
-  const repeated = status === "open" ? t.repeated : t.repeatedDecided;
-  showToast(isRepeated ? repeated : t.sent);
+  const latestAttempt = Date.now() - attemptMilliseconds;
+  const { description, status, createdAt } = await call("createReport", { body });
+  const isOther = (body.description ?? null) !== description;
+  // A recent report with the same description is probably an attempt whose response was lost.
+  const isRepeated = isOther || (body.messageIds !== undefined && Date.parse(createdAt) < latestAttempt);
+  showToast(status !== "open" ? t.repeatedDecided : isRepeated ? t.repeated : t.sent);
 }
 
 export default function ReportPage() {

@@ -2,9 +2,8 @@
 
 import { queries } from "@social-events/app-common/app.ts";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { switchKey } from "./switch-key.ts";
 import "./switches.css";
-
-const mutationKey = ["switch"];
 
 /**
  * Returns a function that saves a change of the data of this query. The change is shown immediately (optimistic
@@ -16,14 +15,14 @@ export function useSwitches<Data, Change>(
   send: (change: Change) => Promise<unknown>,
 ): (change: Change) => void {
   const { mutate } = useMutation({
-    mutationKey,
+    mutationKey: switchKey,
     scope: { id: "switches" },
     mutationFn: send,
     onMutate: async (change: Change) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<Data>(queryKey, (before) => before && apply(before, change));
     },
-    onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries() : undefined),
+    onSettled: () => (queries.isMutating({ mutationKey: switchKey }) === 1 ? queries.invalidateQueries() : undefined),
   });
   return mutate;
 }

@@ -1,0 +1,2 @@
+/** Key of the mutations that save switches. */
+export const switchKey: readonly string[] = ["switch"];
