@@ -40,7 +40,7 @@ interface OfferProps extends InvitationProps {
 function Offer({ token, owner, friendships, onDone }: OfferProps) {
   const name = owner.firstName ?? shared.somebody;
   const isFriend = friendships.some((one) => one.status === "accepted" && otherOf(one) === owner.userId);
-  /** While the link is being redeemed, the caller becomes a friend. */
+  /** Whether the link is being redeemed. The new friendship must not count as an earlier one. */
   const isRedeeming = useRef(false);
   useLayoutEffect(() => {
     if (isFriend && !isRedeeming.current) {
@@ -70,7 +70,7 @@ function Offer({ token, owner, friendships, onDone }: OfferProps) {
   );
 }
 
-/** Reads the owner of a friend link, unless the caller cannot redeem the link. */
+/** Shows the owner of the link, or the error if the caller cannot redeem it. */
 function Invitation({ token, onDone }: InvitationProps) {
   const preview = useRead("previewFriendLink", { body: { token } });
   const friendships = useFriendships();

@@ -1,6 +1,7 @@
 import { call, client, ownId, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import { navigate } from "wouter/use-hash-location";
+import { setLiked } from "./liked.ts";
 import { t } from "./texts.ts";
 
 interface FriendshipProps {
@@ -68,6 +69,7 @@ interface BlockProps {
 export function Block({ userId, name }: BlockProps) {
   const block = async () => {
     await call("blockPerson", { path: { userId } });
+    setLiked(userId, false);
     // Refreshes the subscriptions, because the service notifies no client about a block, not even the client of the
     // blocker.
     client.follow.refresh();

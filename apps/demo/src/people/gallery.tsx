@@ -1,6 +1,6 @@
 import { say } from "@social-events/app-common/app.ts";
 import { Icon, initialOf } from "@social-events/app-common/ui.ts";
-import type { KeyboardEvent, ReactNode } from "preact/compat";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
 import { photos as t } from "./texts.ts";
 import "./person.css";
@@ -16,6 +16,11 @@ interface GalleryProps {
   name: string;
   /** Caption that is shown on the lower edge of the photo. */
   children?: ReactNode;
+}
+
+/** Keeps the focus where it is during a click, because a focused half takes the arrow keys from the page. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
 }
 
 /**
@@ -57,6 +62,7 @@ export function Gallery({ photos, name, children }: GalleryProps) {
             className="gallery-step back"
             aria-label={t.previous}
             onClick={() => step(-1)}
+            onMouseDown={keepFocus}
             onKeyDown={receiveKey}
           >
             <Icon name="chevron" />
@@ -66,6 +72,7 @@ export function Gallery({ photos, name, children }: GalleryProps) {
             className="gallery-step"
             aria-label={t.next}
             onClick={() => step(1)}
+            onMouseDown={keepFocus}
             onKeyDown={receiveKey}
           >
             <Icon name="chevron" />

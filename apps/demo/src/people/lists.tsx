@@ -10,13 +10,13 @@ import {
   nameAndAge,
   otherOf,
   Person,
-  useFriendRequests,
   useFriendships,
   useIsFindable,
   useProfiles,
 } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, FriendshipMenu, ReportAndBlock, writeTo } from "./friendship.tsx";
+import { setLiked } from "./liked.ts";
 import { useInteraction } from "./match.tsx";
 import { usePeopleTabs } from "./tabs.ts";
 import { friendTabs, none, photos, states, t } from "./texts.ts";
@@ -102,10 +102,10 @@ export function FriendsPage() {
   const friendships = useFriendships();
   const shown = friendships.data?.filter((one) => one.status === status) ?? [];
   const profiles = useProfiles(shown.map(otherOf));
-  const requests = useFriendRequests();
+  const requests = friendships.data?.filter((one) => one.status === "pending" && one.addresseeId === ownId()) ?? [];
   return (
     <TabbedPage {...usePeopleTabs()} current="/people/friends" title={states[status]} actions={actions}>
-      <Tabs label={t.friendLists} tabs={friendTabs} counts={{ "/people/friends/pending": requests }} />
+      <Tabs label={t.friendLists} tabs={friendTabs} counts={{ "/people/friends/pending": requests.length }} />
       <Loaded query={friendships} skeleton="rows">
         {() =>
           shown.length === 0 ? (
@@ -235,7 +235,10 @@ export function MatchesPage() {
                       label={t.endMatch}
                       hint={say(t.reallyEnd, { name: other.firstName })}
                       variant="danger"
-                      send={() => call("endMatch", { path: { id } })}
+                      send={async () => {
+                        await call("endMatch", { path: { id } });
+                        setLiked(other.userId, false);
+                      }}
                     />
                     <ReportAndBlock userId={other.userId} name={other.firstName} />
                   </Menu>

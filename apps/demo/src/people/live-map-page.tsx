@@ -135,7 +135,7 @@ export default function LiveMapPage() {
   const live = useLiveLocations(userIds);
   const centre = useFirst(useOwnProfile().data?.location ?? live[0]);
   const { list, choose } = useChoice();
-  // Sorted, so that the rows stay in place when a location changes.
+  // The rows are sorted, so that they stay in place when a location changes.
   const others = live
     .filter(({ userId }) => userId !== ownId())
     .toSorted((one, other) => one.userId.localeCompare(other.userId));

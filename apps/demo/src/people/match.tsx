@@ -1,14 +1,6 @@
 /** Sends likes and dislikes. After a match, shows a dialog in which the user can write a first message. */
 
-import {
-  call,
-  makeUserStore,
-  type Schema,
-  say,
-  shared,
-  showErrorToast,
-  showToast,
-} from "@social-events/app-common/app.ts";
+import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
 import type { FormEvent, ReactNode } from "preact/compat";
 import { useRef, useState } from "preact/hooks";
@@ -17,6 +9,7 @@ import { ownOutbox } from "../chats/sending.ts";
 import { markRead, suppressMatchToast } from "../notifications/bell.tsx";
 import { avatarOf, useOwnProfile } from "../shared/profiles.tsx";
 import { useCommonEvent } from "./in-common.ts";
+import { setLiked } from "./liked.ts";
 import { matchTexts as t } from "./match-texts.ts";
 import "./people.css";
 
@@ -30,17 +23,6 @@ export interface Liked {
 interface Match {
   person: Liked;
   chatId: string;
-}
-
-/**
- * IDs of the users whom the user has liked since the app was started, without matches. The service does not list likes
- * that the user has sent.
- */
-const likedIds = makeUserStore<readonly string[]>([]);
-
-/** Whether the user has liked this person since the app was started, and has had no match with them since. */
-export function useIsLiked(userId: string): boolean {
-  return likedIds.use().includes(userId);
 }
 
 /** Returns a function that sends a like or dislike, and the dialog for a match. The page has to render the dialog. */
@@ -58,8 +40,7 @@ export function useInteraction() {
     } finally {
       suppressMatchToast(person.userId, chatId !== null);
     }
-    const others = likedIds.get().filter((id) => id !== person.userId);
-    likedIds.set(type === "like" && !chatId ? [...others, person.userId] : others);
+    setLiked(person.userId, type === "like" && !chatId);
     if (chatId) {
       const match = { person, chatId };
       setMatches((before) => [...before, match]);

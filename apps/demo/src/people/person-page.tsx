@@ -5,7 +5,8 @@ import { avatarOf, nameAndAge, otherOf, useFriendships, useIsFindable, useOwnPro
 import { About } from "./about.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { Gallery } from "./gallery.tsx";
-import { useInteraction, useIsLiked } from "./match.tsx";
+import { useIsLiked } from "./liked.ts";
+import { useInteraction } from "./match.tsx";
 import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
@@ -96,6 +97,9 @@ function Actions({ person }: { person: Profile }) {
   const isMatch = useIsMatch(userId);
   const isLiked = useIsLiked(userId);
   const like = async () => {
+    if (isLiked) {
+      return;
+    }
     const isMutual = await interact({ ...person, photoUrl: avatarOf(person) }, "like");
     if (!isMutual) {
       showToast(say(t.liked, { name: firstName }));
@@ -111,15 +115,11 @@ function Actions({ person }: { person: Profile }) {
             <Icon name="chat" /> {t.write}
           </Act>
         )}
-        {!isBlocked && !isMatch && !isLiked && (
-          <Act act={like}>
-            <Icon name="heart" /> {t.like}
+        {!isBlocked && !isMatch && (
+          // The button stays after a like, because it has the keyboard focus.
+          <Act act={like} {...(isLiked && { "aria-disabled": true, variant: "quiet", className: "liked" })}>
+            <Icon name="heart" /> {isLiked ? t.alreadyLiked : t.like}
           </Act>
-        )}
-        {!isBlocked && !isMatch && isLiked && (
-          <span className="liked">
-            <Icon name="heart" /> {t.alreadyLiked}
-          </span>
         )}
         {isKnown && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
       </div>

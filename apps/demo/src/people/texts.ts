@@ -42,7 +42,7 @@ export const t = words({
     "Если вы понравитесь друг другу, человек появится здесь.",
   ],
   toDiscover: ["Meet people", "Знакомиться"],
-  matched: ["Matched {when}", "Совпали {when}"],
+  matched: ["Matched {when}", "Взаимно: {when}"],
   write: ["Write", "Написать"],
   more: ["More about {name}", "Ещё: {name}"],
   endMatch: ["End the match", "Разорвать пару"],

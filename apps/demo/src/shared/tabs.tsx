@@ -6,7 +6,7 @@ interface TabsProps {
   label: string;
   tabs: Readonly<Record<string, string>>;
   /** Numbers that are shown after the names, by path. */
-  counts?: Readonly<Record<string, number>> | undefined;
+  counts?: Readonly<Record<string, number | string>> | undefined;
   /** Path of the current tab. The default is the current location. */
   current?: string | undefined;
 }
