@@ -8,6 +8,7 @@ export * from "./app/downloads.ts";
 export * from "./app/errors.ts";
 export * from "./app/formats.ts";
 export * from "./app/hooks.ts";
+export * from "./app/own-user.ts";
 export * from "./app/plurals.ts";
 export * from "./app/queries.ts";
 export * from "./app/reports-reasons.ts";

@@ -1,4 +1,4 @@
-import { client, say, shared, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { client, say, shared, useIsRecovering, useOwnUser, useSignedIn, words } from "@social-events/app-common/app.ts";
 import {
   Button,
   CountBadge,
@@ -15,8 +15,6 @@ import { Redirect } from "wouter";
 import "./console.css";
 import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";
 import { type Queues, useQueues } from "./shared/calls.ts";
-import { useOwnUser } from "./shared/own-user.ts";
-import { t as common } from "./shared/words.ts";
 import { NewPasswordPage, OuterPage, SignInPage } from "./sign-in-page.tsx";
 
 const t = words({
@@ -67,7 +65,7 @@ function NoModeratorPage({ email }: { email: string | undefined }) {
         <Button variant="primary" onClick={() => void client.auth.signOut()}>
           {shared.signOut}
         </Button>
-        {email && <span className="note">{say(common.signedInAs, { email })}</span>}
+        {email && <span className="note">{say(shared.signedInAs, { email })}</span>}
       </div>
     </OuterPage>
   );

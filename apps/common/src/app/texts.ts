@@ -59,6 +59,7 @@ export const shared = words({
   dark: ["Dark", "Тёмное"],
   signOut: ["Sign out", "Выйти"],
   signIn: ["Sign in", "Войти"],
+  signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   email: ["Email", "Почта"],
   password: ["Password", "Пароль"],
   forgotPassword: ["Forgot your password?", "Забыли пароль?"],

@@ -1,6 +1,6 @@
 /** Pages of the profile tabs "Privacy" and "Account". */
 
-import { call, client, queries, type Schema, say, shared } from "@social-events/app-common/app.ts";
+import { call, client, ownId, queries, type Schema, say, shared, useOwnUser } from "@social-events/app-common/app.ts";
 import {
   Act,
   Ask,
@@ -12,7 +12,6 @@ import {
   Loaded,
   Settings,
 } from "@social-events/app-common/ui.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { nearestCity, useCities } from "../map/cities.ts";
 import type { Place } from "../map/shapes.ts";
@@ -148,11 +147,8 @@ export function OwnData({ isSuspended = false }: { isSuspended?: boolean }) {
 }
 
 function SignedInAs() {
-  const { data: session } = useQuery({
-    queryKey: ["session"],
-    queryFn: async () => (await client.auth.getSession()).data.session,
-  });
-  return session?.user.email && <p className="muted signed-in">{say(t.signedInAs, { email: session.user.email })}</p>;
+  const email = useOwnUser(ownId())?.email;
+  return email && <p className="muted signed-in">{say(shared.signedInAs, { email })}</p>;
 }
 
 export function AccountPage() {

@@ -1,11 +1,10 @@
-import { client, ownId, say, shared, words } from "@social-events/app-common/app.ts";
+import { client, ownId, say, shared, useOwnUser, words } from "@social-events/app-common/app.ts";
 import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { useCallback, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
 import { LastDecisionBar } from "./last-decision.tsx";
-import { useOwnUser } from "./own-user.ts";
 import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
@@ -72,7 +71,7 @@ function SettingsDialog({ title, onClose }: { title: string; onClose: () => void
       <div className="actions">
         <Button onClick={onClose}>{shared.close}</Button>
         <Button onClick={() => void client.auth.signOut()}>{shared.signOut}</Button>
-        {email && <span className="note">{say(t.signedInAs, { email })}</span>}
+        {email && <span className="note">{say(shared.signedInAs, { email })}</span>}
       </div>
     </Dialog>
   );

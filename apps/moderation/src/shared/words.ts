@@ -131,7 +131,6 @@ export const t = words({
   inherited: ["inherited", "унаследовано"],
   quote: ["“{text}”", "«{text}»"],
   decision: ["Decision", "Решение"],
-  signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   settings: ["Settings", "Настройки"],
   keysAndSettings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],

@@ -1,5 +1,5 @@
-import { client } from "@social-events/app-common/app.ts";
 import { useQuery } from "@tanstack/react-query";
+import { client } from "./session.ts";
 
 /** Returns the signed-in user from the stored session, or undefined until the session is read. */
 export function useOwnUser(id: string | null | undefined) {
