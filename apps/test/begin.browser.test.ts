@@ -107,13 +107,17 @@ it(
     expect(await refusalAt(window, "City")).toContain("the name of your city");
     expect(await page.getByLabel("City").inputValue()).toBe(reversed);
     await page.getByLabel("City").fill("Porto");
-    const findable = page.getByText("People can find you only after you have answered both questions.");
+    const purpose = page.getByLabel("I’m here for");
+    const heightBelow = async () => {
+      const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
+      return button!.y - (await purpose.boundingBox())!.y;
+    };
+    const height = await heightBelow();
     await page.getByLabel("I am").selectOption("Woman");
-    expect(await findable.count()).toBe(1);
-    await page.getByLabel("I’m here for").selectOption("Friends");
-    await findable.waitFor({ state: "detached" });
-    await page.getByLabel("I’m here for").selectOption("I’d rather not say");
-    await findable.waitFor();
+    await purpose.selectOption("Friends");
+    await expect.poll(() => page.getByLabel("Show this to others").isEnabled()).toBe(true);
+    expect(await heightBelow()).toBe(height);
+    await purpose.selectOption("I’d rather not say");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("me.png").waitFor();
     await page.getByRole("button", { name: "Let’s go" }).click();

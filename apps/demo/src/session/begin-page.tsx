@@ -78,20 +78,20 @@ function HomeStep({ draft, change, refusals }: StepProps) {
       />
       <Field
         label={t.datingPurpose}
-        hint={draft.sex && draft.datingPurpose ? undefined : t.findable}
+        hint={t.findable}
         error={refusals.datingPurpose}
         options={{ "": t.notSaid, ...answerOptions.datingPurpose }}
         value={draft.datingPurpose}
         onChange={({ currentTarget: { value } }) => change({ datingPurpose: value })}
       />
-      {draft.datingPurpose && (
-        <Field
-          type="checkbox"
-          label={t.showDatingPurpose}
-          checked={draft.showDatingPurpose}
-          onChange={({ currentTarget: { checked } }) => change({ showDatingPurpose: checked })}
-        />
-      )}
+      {/* The field and the hint are always shown, so that the button below keeps its place. */}
+      <Field
+        type="checkbox"
+        label={t.showDatingPurpose}
+        disabled={!draft.datingPurpose}
+        checked={draft.showDatingPurpose}
+        onChange={({ currentTarget: { checked } }) => change({ showDatingPurpose: checked })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@social-events/app-common/app.ts";
 import { useState } from "preact/hooks";
-import { findCity, useCities } from "../map/cities.ts";
+import { findCity, loadCities } from "../map/cities.ts";
 import { acceptTerms } from "../shared/profiles.tsx";
 import { ageRefusal } from "./age.ts";
 import { type Draft, forgetDraft } from "./draft.ts";
@@ -36,11 +36,12 @@ async function createProfile(body: Schema<"CreateProfile">, photoKey: string | n
 }
 
 export function useCreation(draft: Draft, photoKey: string | null) {
-  const cities = useCities();
   const [refusals, setRefusals] = useState<Refusals>({});
   const creation = useAct(
     async () => {
       const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ""));
+      // Without the list of cities, the profile has no location.
+      const cities = await loadCities().catch(() => []);
       const body = { ...given, ...findCity(cities, draft.city) } as Schema<"CreateProfile">;
       await createProfile(body, photoKey);
       forgetDraft();
