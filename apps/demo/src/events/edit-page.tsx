@@ -9,6 +9,7 @@ import { findCity, useCities } from "../map/cities.ts";
 import { middleOfEurope } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
 import { CoverPicker, type Spot, Whereabouts } from "./edit-parts.tsx";
+import { roleStore } from "./mine-page.tsx";
 import { fields, formTexts, t, visibilities } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
 import "./event.css";
@@ -98,6 +99,7 @@ function EventForm({ event, first }: EventFormProps) {
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
     if (!event) {
       draft.set({ values: {}, spot: {} });
+      roleStore.set("creator");
     }
     navigate(`/events/${id}`, { replace: true });
   };

@@ -154,10 +154,10 @@ function Parts({ event }: { event: EventDetail }) {
 async function shareEvent({ title, visibility }: EventDetail): Promise<void> {
   const address = new URL(location.href);
   address.search = "";
-  if (canShare) {
-    await openShareDialog(title, address.href);
-  } else {
+  if (!canShare) {
     await navigator.clipboard.writeText(address.href);
+  } else if (!(await openShareDialog(title, address.href))) {
+    return;
   }
   const said = [!canShare && t.linkCopied, visibility === "private" && t.linkOfPrivate].filter(Boolean);
   if (said.length > 0) {

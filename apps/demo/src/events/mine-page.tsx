@@ -11,7 +11,7 @@ type SocialEvent = Schema<"SocialEvent">;
 const roleNames = Object.keys(roles) as Role[];
 const icons = { creator: "party", author: "handshake", invited: "mail", guest: "ticket" } as const;
 
-/** Button below an empty list. Only a friend can make the user a co-organizer. */
+/** Button below an empty list; null for the roles that only a friend can give. */
 const nextSteps = {
   creator: <ButtonLink to="/events/new">{t.create}</ButtonLink>,
   guest: <ButtonLink to="/events">{t.find}</ButtonLink>,
@@ -19,8 +19,8 @@ const nextSteps = {
   invited: null,
 };
 
-/** Role that the user has chosen. It is kept until the page is reloaded. */
-const roleStore = makeUserStore<Role | null>(null);
+/** Role that the user has chosen. It is kept until the page is reloaded, or until the user creates an event. */
+export const roleStore = makeUserStore<Role | null>(null);
 
 /**
  * Splits events into upcoming events, drafts, past events and deleted events. Each part is sorted by start; only past
@@ -85,7 +85,7 @@ function OwnEvents({ events, role }: { events: readonly SocialEvent[]; role: Rol
   );
 }
 
-/** Returns the role to show first: a role with upcoming events or drafts, preferably that of the creator. */
+/** Returns the role to show first: the guest, if only this role has upcoming events, and otherwise the creator. */
 function firstRoleOf(own: readonly SocialEvent[], joined: readonly SocialEvent[]): Role {
   const [{ ahead, drafts }, other] = [sortIntoParts(own), sortIntoParts(joined)];
   return ahead.length + drafts.length === 0 && other.ahead.length > 0 ? "guest" : "creator";

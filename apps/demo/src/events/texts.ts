@@ -9,7 +9,10 @@ export const t = words({
   deletedEvents: ["Deleted", "Удалённые"],
   share: ["Share", "Поделиться"],
   linkCopied: ["Link copied.", "Ссылка скопирована."],
-  linkOfPrivate: ["Only the organizer’s friends can open the link.", "Ссылка откроется только у друзей организатора."],
+  linkOfPrivate: [
+    "Only friends of the creator and people who take part can open the link.",
+    "Ссылку откроют только друзья создателя и участники.",
+  ],
   create: ["New event", "Новое событие"],
   edit: ["Edit", "Изменить"],
   editTitle: ["Edit the event", "Изменить событие"],
@@ -250,7 +253,7 @@ export const authorStatuses = words({
 
 /** Sentences in the dialog that removes a person from the co-organizers, by status of the invitation. */
 export const removeHints = words({
-  pending: ["The invitation to {name} will be withdrawn.", "Приглашение будет отозвано: {name}."],
+  pending: ["The invitation to {name} will be withdrawn.", "{name}: приглашение будет отозвано."],
   accepted: ["{name} will no longer organize this event.", "{name} больше не будет организатором этого события."],
   refused: [
     "{name} will no longer be on this list. You can then send another invitation.",
@@ -260,5 +263,5 @@ export const removeHints = words({
 
 export const visibilities = words({
   public: ["Everybody", "Все"],
-  private: ["My friends only", "Только мои друзья"],
+  private: ["Friends of the creator, and people they bring", "Друзья создателя и те, кого они приведут"],
 });

@@ -71,7 +71,11 @@ function Completion({ profile }: { profile: OwnProfile }) {
   return (
     (needsTerms || (!isCompleted && !ageInDoubt)) && (
       <div className="card stack highlight">
-        {!isCompleted && !ageInDoubt && <p>{incomplete}</p>}
+        {!isCompleted && !ageInDoubt && (
+          <p>
+            {incomplete} {missing.length > 0 && needsTerms && t.alsoTerms}
+          </p>
+        )}
         {needsTerms && (
           <>
             {termsOutdated && <p>{t.termsOutdated}</p>}

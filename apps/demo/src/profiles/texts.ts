@@ -10,7 +10,7 @@ export const t = words({
   preview: ["Preview", "Предпросмотр"],
   reports: ["Reports and decisions", "Жалобы и решения"],
   blocked: ["Blocked people", "Заблокированные"],
-  preferences: ["Push notifications", "Уведомления на телефон"],
+  preferences: ["Push notifications", "Push-уведомления"],
   incomplete: [
     "Almost there! People will see you once you {missing}.",
     "Почти готово! Вас увидят, когда вы укажете {missing}.",
@@ -19,6 +19,7 @@ export const t = words({
     "Almost there! People will see you once you accept the terms.",
     "Почти готово! Вас увидят, когда вы примете условия.",
   ],
+  alsoTerms: ["You also need to accept the terms.", "Ещё нужно принять условия."],
   ageInDoubt: [
     "You have entered two dates of birth. Other people cannot find you until a moderator has checked your age.",
     "Вы указали две разные даты рождения. Пока модератор не проверит возраст, другие вас не найдут.",
@@ -46,8 +47,8 @@ export const t = words({
     "Другие не видят точное местоположение, только область примерно в 500 м.",
   ],
   cityHint: [
-    "Choose a city from the list. Your location moves there, too.",
-    "Выберите из списка (латиницей). Туда переместится и ваше местоположение.",
+    "Choose a city from the list. If your location is elsewhere, it moves there, too.",
+    "Выберите из списка (латиницей). Если вы отмечены в другом месте, отметка переместится туда.",
   ],
   cityUnknown: [
     "We don’t know this city, so your location stays where it is.",
@@ -57,7 +58,6 @@ export const t = words({
     "People who can find you see an area of about 500 m. Friends and matches see your live location only while you share it. If you turn this off, sharing ends at once.",
     "Те, кто может вас найти, видят область примерно в 500 м. Друзья и те, с кем взаимно, видят, где вы сейчас, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
   ],
-  signedInAs: ["Signed in as {email}", "Вы вошли как {email}"],
   addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
   photo: ["Photo {number}", "Фото {number}"],

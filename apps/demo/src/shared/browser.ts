@@ -47,13 +47,15 @@ export function download(content: Blob, name: string): void {
 /** Whether the device has a dialog to share a URL. */
 export const canShare: boolean = "share" in navigator;
 
-/** Opens the share dialog of the device for a URL. Closing the dialog is not an error. */
-export async function share(title: string, url: string): Promise<void> {
-  await navigator.share({ title, url }).catch(ignoreCancellation);
-}
-
-function ignoreCancellation(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === "AbortError")) {
+/** Opens the share dialog of the device for a URL. Returns false if the user has closed the dialog without sharing. */
+export async function share(title: string, url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") {
+      return false;
+    }
     throw error;
   }
 }

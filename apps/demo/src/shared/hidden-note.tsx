@@ -10,7 +10,7 @@ const t = words({
   toDecision: ["See the decision", "Открыть решение"],
 });
 
-/** Tells users whose profile a moderator has hidden, with a link to the decision and the appeal. */
+/** Note for users whose profile a moderator has hidden, with a link to the decision and the appeal. */
 export function HiddenNote() {
   const isHidden = useIsHidden();
   return (

@@ -34,7 +34,7 @@ interface Upload {
 
 export interface Uploads {
   files: readonly Upload[];
-  /** Why the files cannot be used yet: an upload is running or has failed. Null if all files are uploaded. */
+  /** Reason why the files cannot be used yet: an upload is running or has failed. Null if all files are uploaded. */
   obstacle: string | null;
   add(chosen: Iterable<File>): void;
   /** Repeats a failed upload. */
