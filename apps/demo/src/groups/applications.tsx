@@ -34,7 +34,7 @@ function Application({ group, event, profiles }: { group: Group; event: EventDet
       <div className="row">
         <Faces people={faces} />
         <div className="grow">
-          <Link href={`/groups/${group.id}`}>{names || t.nobodyLeft}</Link>
+          <Link href={`/groups/${group.id}`}>{names || t.membersLeft}</Link>
           <p className="note">{facts.filter(Boolean).join(" · ")}</p>
         </div>
         {!isVotedOn && (

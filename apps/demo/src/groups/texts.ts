@@ -11,7 +11,7 @@ export const t = words({
   noOpen: ["No open requests. We’ll let you know about new requests.", "Новых заявок нет. Сообщим, когда появятся."],
   noOpenInClosed: ["No open requests.", "Новых заявок нет."],
   all: ["All requests", "Все заявки"],
-  nobodyLeft: ["Nobody left", "Никого не осталось"],
+  membersLeft: ["The members have left", "Участники вышли"],
   alone: ["Comes alone", "Один человек"],
   justYou: ["Just you", "Только вы"],
   together: ["Group of {count}|Group of {count}", "{count} человек|{count} человека|{count} человек"],
