@@ -1,5 +1,5 @@
 import { call, client, formats, ownId, say, shared, showToast, usePages } from "@social-events/app-common/app.ts";
-import { Act, ButtonLink, Empty, Form, Page, Spinner } from "@social-events/app-common/ui.ts";
+import { Act, ButtonLink, Empty, Form, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense } from "preact/compat";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
@@ -16,19 +16,20 @@ const MapView = lazy(() => import("../map/map-view.tsx"));
 const mostFollowed = 50;
 const secondsPerHour = 3600;
 
-/** Returns the live locations of these users, and subscribes to their changes. */
-function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
-  const [live, setLive] = useState<readonly LiveLocation[]>([]);
+/**
+ * Returns the live locations of these users by user ID, and subscribes to their changes. The location of a user who
+ * does not share one is null. Users whose location has not been read yet are left out.
+ */
+function useLiveLocations(userIds: readonly string[]): ReadonlyMap<string, LiveLocation | null> {
+  const [live, setLive] = useState<ReadonlyMap<string, LiveLocation | null>>(new Map());
   const key = [...userIds].sort().join(" ");
   useEffect(() => {
-    const others = (userId: string) => (one: LiveLocation) => one.userId !== userId;
     const followings = key.split(" ").map((userId) => {
-      const forget = () => setLive((before) => before.filter(others(userId)));
-      const changed = (now: LiveLocation) => setLive((before) => [...before.filter(others(userId)), now]);
-      return client.follow.location(userId, { changed, stopped: forget, ended: forget });
+      const changed = (now: LiveLocation | null) => setLive((before) => new Map(before).set(userId, now));
+      const stopped = () => changed(null);
+      return client.follow.location(userId, { changed, stopped, ended: stopped });
     });
     return () => {
-      setLive([]);
       for (const following of followings) {
         following.stop();
       }
@@ -37,16 +38,18 @@ function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
   return live;
 }
 
-/** Returns the IDs of the caller, their friends and their matches. */
-function useFollowed(): readonly string[] {
-  const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
-  const matches = usePages("listMatches", { query: { limit: mostFollowed } }).data?.pages[0]?.data ?? [];
-  const matched = matches.flatMap(({ profiles }) => profiles.map(({ userId }) => userId));
-  return [...new Set([ownId(), ...friends.map(otherOf), ...matched])].slice(0, mostFollowed);
+/** Returns the IDs of the caller, their friends and their matches, and the query that these IDs still wait for. */
+function useFollowed() {
+  const friendships = useFriendships();
+  const matches = usePages("listMatches", { query: { limit: mostFollowed } });
+  const friends = friendships.data?.filter(({ status }) => status === "accepted") ?? [];
+  const matched = matches.data?.pages[0]?.data.flatMap(({ profiles }) => profiles.map(({ userId }) => userId)) ?? [];
+  const userIds = [...new Set([ownId(), ...friends.map(otherOf), ...matched])].slice(0, mostFollowed);
+  return { userIds, query: friendships.data ? matches : friendships };
 }
 
 /** Form with which the caller shares their location or stops sharing it. */
-function ShareForm({ own }: { own: LiveLocation | undefined }) {
+function ShareForm({ own }: { own: LiveLocation | null }) {
   const { data: profile } = useOwnProfile();
   const share = async ({ hours }: { hours: string }) => {
     const place = await askBrowserForPlace().catch(() => profile?.location);
@@ -130,9 +133,12 @@ function useChoice() {
 
 /** Page with a map and a list of the live locations of friends and matches. */
 export default function LiveMapPage() {
-  const userIds = useFollowed();
+  const { userIds, query } = useFollowed();
   const profiles = useProfiles(userIds);
-  const live = useLiveLocations(userIds);
+  const locations = useLiveLocations(userIds);
+  const own = locations.get(ownId());
+  const live = userIds.flatMap((userId) => locations.get(userId) ?? []);
+  const areAllRead = userIds.every((userId) => locations.has(userId));
   const centre = useFirst(useOwnProfile().data?.location ?? live[0]);
   const { list, choose } = useChoice();
   // The rows are sorted, so that they stay in place when a location changes.
@@ -147,17 +153,23 @@ export default function LiveMapPage() {
   });
   return (
     <Page title={t.map}>
-      <ShareForm own={live.find(({ userId }) => userId === ownId())} />
+      {own === undefined ? <Spinner /> : <ShareForm own={own} />}
       {centre && (
         <Suspense fallback={<Spinner />}>
           <MapView label={t.map} centre={centre} zoom={12} markers={markers} onChoose={choose} />
         </Suspense>
       )}
-      {others.length === 0 && (
-        <Empty icon="pin" action={<ButtonLink to="/people/friends">{t.friends}</ButtonLink>}>
-          {texts.nobody}
-        </Empty>
-      )}
+      <Loaded query={query} skeleton="rows">
+        {() =>
+          areAllRead
+            ? others.length === 0 && (
+                <Empty icon="pin" action={<ButtonLink to="/people/friends">{t.friends}</ButtonLink>}>
+                  {texts.nobody}
+                </Empty>
+              )
+            : own !== undefined && <Spinner />
+        }
+      </Loaded>
       <ul ref={list} className="list">
         {others.map((one) => (
           <li key={one.userId} data-user-id={one.userId} tabIndex={-1} className="card friend">

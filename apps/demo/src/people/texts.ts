@@ -120,8 +120,8 @@ export const live = words({
   stop: ["Stop sharing", "Больше не делиться"],
   shares: ["Sharing their location {until}", "Делится геопозицией {until}"],
   sharing: [
-    "Friends and matches can see where you are, {until}.",
-    "Друзья и те, с кем у вас взаимно, видят, где вы находитесь, {until}.",
+    "Friends and matches can see roughly where you are (within 500 m) {until}.",
+    "Друзья и те, с кем у вас взаимно, видят, где вы примерно находитесь (в пределах 500 м), {until}.",
   ],
   hint: [
     "Friends and matches will see your approximate location, within 500 m. They never see the exact location.",
