@@ -108,11 +108,11 @@ describe("every page fits into its window, is accessible and links only to exist
   });
 });
 
-it("a user whose profile a moderator has hidden sees this in discovery and on the pages of likes and notifications", async () => {
+it("a user whose profile a moderator has hidden sees this on the start page, in discovery and on the pages of likes and notifications", async () => {
   const window = await openWindow({ width: 360 });
   const { page } = window;
   await signIn(window, "demo", seedData.hidden);
-  for (const route of ["/people", "/notifications"]) {
+  for (const route of ["/events", "/people", "/notifications"]) {
     await page.goto(addressOf("demo", route));
     await page.getByText("A moderator has hidden your profile.").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

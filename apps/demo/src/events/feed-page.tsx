@@ -1,6 +1,7 @@
 import { makeStore, say, useDebounced, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Icon, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense } from "preact/compat";
+import { HiddenNote } from "../shared/hidden-note.tsx";
 import { byStart, EventCard } from "./event-card.tsx";
 import { ClearFilters, changeFilters, FeedFilters, queryOf, useFilters } from "./feed-filters.tsx";
 import { t } from "./texts.ts";
@@ -87,6 +88,7 @@ export default function FeedPage() {
   );
   return (
     <Page title={t.label} actions={actions}>
+      <HiddenNote />
       <FeedFilters filters={filters}>
         <fieldset className="segments">
           <legend className="hidden">{t.view}</legend>
