@@ -47,15 +47,19 @@ export default function PhotosPage() {
     await queries.invalidateQueries();
   });
   const picker = <FilePicker label={t.addPhotos} accept="image/*" uploads={uploads} />;
+  // The list is next to the button, because the tiles can fill the window.
+  const list = <UploadList uploads={uploads} arePhotos />;
   return (
     <TabbedPage tabs={tabs} title={t.photos}>
-      <UploadList uploads={uploads} />
       <Loaded query={query} skeleton="cards">
         {(photos) =>
           photos.length === 0 ? (
-            <Empty icon="camera" action={picker}>
-              {t.noPhotos}
-            </Empty>
+            <>
+              <Empty icon="camera" action={picker}>
+                {t.noPhotos}
+              </Empty>
+              {list}
+            </>
           ) : (
             <>
               <ol className="tiles photos">
@@ -63,6 +67,7 @@ export default function PhotosPage() {
                   <PhotoTile key={photo.id} photo={photo} number={index + 1} />
                 ))}
               </ol>
+              {list}
               <div className="actions">{picker}</div>
             </>
           )

@@ -9,6 +9,7 @@ import { useRef, useState } from "preact/hooks";
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],
   unsuitable: ["This kind of file can’t be used here.", "Файл такого типа не подойдёт."],
+  unsuitablePhoto: ["Please choose a JPEG, PNG or WebP picture.", "Выберите картинку JPEG, PNG или WebP."],
   uploading: ["Uploading {name}", "Загружается {name}"],
   tooMany: ["At most {most} files at a time.", "Не больше {most} файлов за раз."],
   unfinished: ["Please wait until the files are uploaded.", "Подождите, пока файлы загрузятся."],
@@ -116,7 +117,14 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
   return { files: files.current, obstacle: obstacleOf(files.current), add, retry, remove, clear };
 }
 
-export function UploadList({ uploads }: { uploads: Uploads }) {
+interface UploadListProps {
+  uploads: Uploads;
+  /** Whether only photos can be uploaded. */
+  arePhotos?: boolean;
+}
+
+export function UploadList({ uploads, arePhotos = false }: UploadListProps) {
+  const unsuitable = arePhotos ? t.unsuitablePhoto : t.unsuitable;
   return uploads.files.map((upload) => {
     const { id, name, part, key, error } = upload;
     const isUnderWay = key === null && !error;
@@ -125,7 +133,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <span className="grow">
           {name}
           <span role="alert" className="note error">
-            {Boolean(error) && (isRefused(error, "validation_failed") ? t.unsuitable : errorSentence(error))}
+            {Boolean(error) && (isRefused(error, "validation_failed") ? unsuitable : errorSentence(error))}
           </span>
         </span>
         {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
