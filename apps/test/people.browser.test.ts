@@ -204,10 +204,10 @@ it(
     await window.page.getByRole("link", { name: /^Notifications/ }).click();
     await window.page.getByRole("link", { name: /^Ben wants to be your friend/ }).click();
     await window.page.getByRole("heading", { level: 1, name: /^Ben/ }).waitFor();
-    await window.page.getByRole("navigation", { name: "Main" }).getByText("Friend requests: 1").waitFor();
+    await window.page.getByRole("navigation", { name: "Main" }).getByText("Likes and friend requests: 1").waitFor();
     await window.page.getByRole("button", { name: "Accept" }).click();
     await window.page.getByText("You are friends").waitFor();
-    await window.page.getByText("Friend requests: 1").waitFor({ state: "detached" });
+    await window.page.getByText("Likes and friend requests: 1").waitFor({ state: "detached" });
     expect((await ben.client.friends.listFriends({ query: { status: "accepted" } })).data).toMatchObject([
       { id: friendship.id },
     ]);
@@ -289,7 +289,7 @@ it(
 );
 
 it(
-  "on the live map, a group marker focuses its first person in the list, and a person's marker opens the person's page",
+  "the live map says who shares a location only after reading it, and its markers lead to the list and to a person's page",
   async () => {
     const place = lonelyPlace();
     const ann = await makePerson({ firstName: "Ann", place });
@@ -303,7 +303,17 @@ it(
     }
     const window = await openWindow({ width: 360 });
     await signIn(window, "demo", ann.account);
+    const reads: Route[] = [];
+    const locations = /\/people\/location\/[^/]+$/;
+    await window.page.route(locations, (route) => void reads.push(route));
     await window.page.goto(addressOf("demo", "/people/map"));
+    await expect.poll(() => new Set(reads.map((route) => route.request().url())).size).toBe(3);
+    const share = window.page.getByRole("button", { name: "Share my location" });
+    const nobody = window.page.getByText("No friend is sharing their location right now.");
+    expect([await share.count(), await nobody.count()]).toEqual([0, 0]);
+    await window.page.unroute(locations);
+    await Promise.all(reads.map((route) => route.continue().catch(() => {})));
+    await share.waitFor();
     const map = window.page.getByRole("region", { name: "Live map" });
     await map.getByRole("button", { name: "Show 2 markers" }).press("Enter");
     const focusedRow = window.page.getByRole("listitem").and(window.page.locator(":focus"));

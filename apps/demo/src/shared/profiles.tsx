@@ -82,6 +82,11 @@ export function useFriendRequests(): number {
   return pending.filter(({ addresseeId }) => addresseeId === ownId()).length;
 }
 
+/** Returns the number of likes that wait for the user's answer, at most 100. Badges show larger numbers as 99+. */
+export function useIncomingLikes(): number {
+  return useRead("listIncomingLikes", { query: { limit: 100 } }).data?.data.length ?? 0;
+}
+
 export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): string {
   return requesterId === ownId() ? addresseeId : requesterId;
 }

@@ -1,12 +1,15 @@
-import { Page, type PageProps } from "@social-events/app-common/ui.ts";
+import { say, words } from "@social-events/app-common/app.ts";
+import { CountBadge, Page, type PageProps } from "@social-events/app-common/ui.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { Link, useLocation } from "wouter";
+
+const t = words({ waiting: ["Waiting for you: {count}", "Ждут вашего ответа: {count}"] });
 
 interface TabsProps {
   label: string;
   tabs: Readonly<Record<string, string>>;
-  /** Numbers that are shown after the names, by path. */
-  counts?: Readonly<Record<string, number | string>> | undefined;
+  /** Numbers of items that wait for the user's answer, by path. They are shown as badges after the names. */
+  counts?: Readonly<Record<string, number>> | undefined;
   /** Path of the current tab. The default is the current location. */
   current?: string | undefined;
 }
@@ -23,8 +26,7 @@ export function Tabs({ label, tabs, counts = {}, current }: TabsProps) {
     <nav ref={bar} className="tabs" aria-label={label}>
       {Object.entries(tabs).map(([path, name]) => (
         <Link key={path} href={path} aria-current={selected === path ? "page" : undefined}>
-          {name}
-          {Boolean(counts[path]) && <span className="tab-count"> {counts[path]}</span>}
+          {name} <CountBadge count={counts[path] ?? 0} label={say(t.waiting, { count: counts[path] ?? 0 })} />
         </Link>
       ))}
     </nav>
