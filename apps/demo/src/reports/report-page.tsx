@@ -21,8 +21,8 @@ const targetTypes = ["user", "event", "chat"] as const;
 /** Reasons that users can choose. Moderators can choose more reasons. */
 const offered: readonly ReportReason[] = [
   ...(["offensive_behavior", "harassment", "spam", "fraud_or_scam", "unacceptable_content", "fake_profile"] as const),
-  ...(["using_someone_elses_photo", "incorrect_age", "unauthorized_promotion", "violence_or_extremism"] as const),
-  ...(["illegal_content", "other"] as const),
+  ...(["using_someone_elses_photo", "account_hacked", "incorrect_age", "age_restriction_violation"] as const),
+  ...(["unauthorized_promotion", "violence_or_extremism", "illegal_content", "other"] as const),
 ];
 
 /** Radio buttons for the reasons, in groups. */
