@@ -28,7 +28,8 @@ type Changes = NonNullable<Input<"updateProfile">["body"]>;
 type Said = Omit<Changes, "educations"> & { educations?: Schema<"EducationLevel">[] };
 
 function CityAnswer(props: FieldProps) {
-  return <CityField {...props} unknownHint={t.cityUnknown} />;
+  const { data: profile } = useOwnProfile();
+  return <CityField {...props} unknownHint={profile?.location ? t.cityUnknown : t.cityUnplaced} />;
 }
 
 const asChosen = (name: ChosenField): FormField => ({ name, options: { "": t.notSaid, ...answerOptions[name] } });

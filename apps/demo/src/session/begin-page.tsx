@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
 import { answerOptions } from "../profiles/answers.ts";
 import { TermsSentence } from "../profiles/terms-links.tsx";
+import { t as profileTexts } from "../profiles/texts.ts";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { ageRefusal, readAge } from "./age.ts";
 import { useCreation } from "./creation.ts";
@@ -63,7 +64,7 @@ function HomeStep({ draft, change, refusals }: StepProps) {
         name="city"
         label={t.city}
         hint={t.cityHint}
-        unknownHint={t.cityUnknown}
+        unknownHint={profileTexts.cityUnplaced}
         error={refusals.city}
         defaultValue={draft.city}
         required
@@ -180,7 +181,7 @@ export function BeginPage() {
           {isLast && (
             <>
               <FilePicker label={photo ? t.otherPhoto : t.addPhoto} accept="image/*" uploads={uploads} isSingle />
-              <UploadList uploads={uploads} />
+              <UploadList uploads={uploads} arePhotos />
               <TermsSentence />
             </>
           )}

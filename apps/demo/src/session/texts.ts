@@ -37,10 +37,6 @@ export const begin = words({
   birthdate: ["Date of birth", "Дата рождения"],
   birthdateHint: ["Others can see only your age.", "Другие видят только возраст."],
   city: ["City", "Город"],
-  cityUnknown: [
-    "We don’t know this city, so we can’t show distances. You can keep it, or choose a larger city nearby.",
-    "Мы не знаем этого города и не сможем показать расстояния. Оставьте его или выберите крупный город рядом.",
-  ],
   cityHint: ["Choose a city from the list.", "Выберите из списка (латиницей)."],
   sex: ["I am", "Я"],
   datingPurpose: ["I’m here for", "Я ищу"],
