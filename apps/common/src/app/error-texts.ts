@@ -86,7 +86,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   weak_password: ["Please choose a longer password.", "Выберите пароль подлиннее."],
   same_password: [
     "This is already your password. Please choose another one.",
-    "Это ваш прежний пароль. Придумайте другой.",
+    "Этот пароль у вас уже стоит. Придумайте другой.",
   ],
   otp_expired: [
     "This code or link is wrong or has expired. Ask for a new one.",

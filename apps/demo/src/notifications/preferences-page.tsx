@@ -140,6 +140,7 @@ export default function PreferencesPage() {
   const query = useRead(...preferencesKey);
   return (
     <Page title={t.title}>
+      <p className="muted">{t.hint}</p>
       <Loaded query={query}>
         {(preferences) => (
           <>

@@ -66,6 +66,10 @@ export const sentences: Texts & Readonly<Record<Variant, string>> = words({
 /** Push preferences. */
 export const preferences = words({
   title: ["Push notifications", "Уведомления на телефон"],
+  hint: [
+    "For the app on your phone. The list of notifications stays complete.",
+    "Для приложения на телефоне. В списке уведомлений останется всё.",
+  ],
   link: ["Settings", "Настройки"],
   people: ["People", "Люди"],
   chats: ["Chats", "Чаты"],

@@ -14,7 +14,7 @@ type Person = Pick<
 
 /** Icons of the facts that are shown without a visible label. */
 const factIcons: Readonly<Record<string, IconName>> = {
-  ...{ sex: "person", datingPurpose: "heart", languages: "languages", hometown: "home", birthdate: "cake" },
+  ...{ sex: "person", datingPurpose: "heart", languages: "languages", birthdate: "cake" },
   ...{ zodiac: "star", height: "ruler" },
 };
 
