@@ -285,7 +285,7 @@ it(
     await page.getByLabel("Until", { exact: true }).fill("2050-05-21T12:00");
     expect(await page.getByLabel("For how long").inputValue()).toBe("date");
     await confirm(page, "Suspend");
-    await page.getByText("Suspended: Hal").waitFor();
+    await page.getByRole("status").getByText("Suspended: Hal").waitFor();
     const ends = await stack.sql`
       select extract(year from suspended_until)::integer as year from private.suspensions where user_id = ${hal.id}`;
     expect(ends).toEqual([{ year: 2050 }]);
