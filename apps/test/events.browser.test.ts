@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  "preserves the input for a new event while the user visits another page, and clears it after saving",
+  "preserves the input for an event while the user visits another page, and clears it when the user saves or discards it",
   async () => {
     const ann = await makePerson("Ann");
     const { page, ...window } = await openWindow();
@@ -135,15 +135,32 @@ it(
     const title = page.getByLabel("Title");
     await title.fill("Picnic");
     await page.getByLabel("Address").fill("By the pond");
+    const cover = page.locator("input[name=image]");
+    await cover.setInputFiles({ name: "pond.png", mimeType: "image/png", buffer: Buffer.from("") });
     await page.getByRole("link", { name: "Profile" }).click();
     await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
     await page.goBack();
     await expect.poll(() => title.inputValue()).toBe("Picnic");
     expect(await page.getByLabel("Address").inputValue()).toBe("By the pond");
+    const chosen = () => cover.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+    await expect.poll(chosen).toBe("pond.png");
+    await cover.setInputFiles([]);
 
     await moveMap(page);
     await page.getByRole("button", { name: "Save the draft" }).click();
     await page.getByRole("heading", { level: 1, name: "Picnic" }).waitFor();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await title.fill("Picnic by the pond");
+    await page.getByLabel("Address").fill("");
+    await page.getByRole("link", { name: "Profile" }).click();
+    await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe("Picnic by the pond");
+    expect(await page.getByLabel("Address").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Discard the changes" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect.poll(() => title.inputValue()).toBe("Picnic");
+
     await page.goto(addressOf("demo", "/events/new"));
     await expect.poll(() => title.inputValue()).toBe("");
   },

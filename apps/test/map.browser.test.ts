@@ -155,6 +155,7 @@ it(
     await map.waitFor();
     await save.click();
     await refusal.waitFor();
+    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
     const before = page.viewportSize()!;
     await page.setViewportSize({ width: before.height, height: before.width });
     await expect.poll(async () => (await map.boundingBox())?.width).toBeGreaterThan(before.width);

@@ -13,10 +13,6 @@ export const codeWords: Readonly<Record<string, string>> = words({
   mfa_required: ["Please enter the code of your second factor.", "Введите код второго фактора."],
   mfa_verification_failed: ["This code is wrong or has expired.", "Код неверен или устарел."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],
-  place_missing: [
-    "Move the map until the circle marks the place of the event.",
-    "Подвиньте карту так, чтобы круг оказался на месте события.",
-  ],
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],
   already_in_group: ["One of you has already sent a request.", "Кто-то из вас уже подал заявку."],

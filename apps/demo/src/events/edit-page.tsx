@@ -1,4 +1,4 @@
-import { call, client, makeUserStore, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, client, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, type FormField, Loaded, localMoment, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import type { ReactNode } from "preact/compat";
@@ -8,7 +8,8 @@ import { navigate } from "wouter/use-hash-location";
 import { findCity, useCities } from "../map/cities.ts";
 import { middleOfEurope } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
-import { CoverPicker, type Spot, Whereabouts } from "./edit-parts.tsx";
+import { useDraft } from "./drafts.ts";
+import { CoverPicker, PlaceCheck, type Spot, Whereabouts } from "./edit-parts.tsx";
 import { roleStore } from "./mine-page.tsx";
 import { fields, formTexts, t, visibilities } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
@@ -18,23 +19,12 @@ interface Content
   extends Pick<EventDetail, "title" | "type" | "startAt" | "endAt" | "description" | "capacity" | "visibility"> {
   address: string | null;
   image: File | null;
+  place: string | null;
 }
 
 interface EventFormProps {
   event?: EventDetail;
   first: Spot;
-}
-
-/** Input for a new event that is not saved yet, preserved while the user visits other pages. */
-const draft = makeUserStore<{ values: Readonly<Record<string, FormDataEntryValue>>; spot: Partial<Spot> }>({
-  values: {},
-  spot: {},
-});
-
-/** Stores the input of the form, except the picture. An empty field gets its default value again. */
-function keepAnswers(given: FormData): void {
-  const answers = [...given].filter(([name, answer]) => name !== "image" && answer !== "");
-  draft.set({ ...draft.get(), values: Object.fromEntries(answers) });
 }
 
 function tomorrowEvening(): string {
@@ -53,16 +43,18 @@ const asked: readonly FormField[] = [
   { name: "startAt", type: "datetime-local", required: true },
   { name: "endAt", type: "datetime-local", hint: formTexts.endHint },
   { name: "address", maxLength: 255, autoComplete: "off" },
+  { name: "place", label: formTexts.where, as: PlaceCheck, required: true },
   { name: "capacity", type: "number", required: true, min: 1, max: 10_000, hint: formTexts.capacityHint },
   { name: "visibility", options: visibilities },
 ];
 
 /** Returns the fields of the form. The end must not be before the selected start. */
-function useFields(firstStart: string): readonly FormField[] {
-  const [start, setStart] = useState(localMoment(firstStart));
+function useFields(firstStart: string | null, isPlaceChosen: boolean): readonly FormField[] {
+  const [start, setStart] = useState(firstStart ? localMoment(firstStart) : "");
   const more: Readonly<Record<string, Partial<FormField>>> = {
     startAt: { onChange: ({ currentTarget: { value } }) => setStart(value) },
     endAt: { min: start },
+    place: { value: isPlaceChosen ? "chosen" : "" },
   };
   return asked.map((field) => ({ ...field, ...more[field.name] }));
 }
@@ -76,21 +68,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Returns the initial values of the form. */
+function valuesOf(event: EventDetail | undefined) {
+  if (!event) {
+    return { type: "other", startAt: tomorrowEvening(), capacity: 10, visibility: "public" };
+  }
+  const type = event.type in typeOptions ? event.type : "other";
+  return { ...event, type, address: event.location.address };
+}
+
 function EventForm({ event, first }: EventFormProps) {
-  const [kept] = useState(event ? { values: {}, spot: {} } : draft.get);
+  const { kept, ...draft } = useDraft(event?.id);
   const [chosen, setChosen] = useState<Partial<Spot>>(kept.spot);
   const spot = { ...first, ...chosen };
   const move = (changed: Partial<Spot>) => {
     setChosen((before) => ({ ...before, ...changed }));
-    if (!event) {
-      draft.set({ ...draft.get(), spot: { ...draft.get().spot, ...changed } });
-    }
+    draft.keepSpot(changed);
   };
-  const save = async ({ image: file, ...content }: Content) => {
-    const { isChosen, ...place } = spot;
-    if (!isChosen) {
-      throw Object.assign(new Error("The place of the event is unknown."), { code: "place_missing" });
-    }
+  const leave = (id: string) => {
+    draft.clear();
+    navigate(`/events/${id}`, { replace: true });
+  };
+  const save = async ({ image: file, place: _, ...content }: Content) => {
+    const { isChosen: __, ...place } = spot;
     const imageKey = file && (await client.upload(file));
     const body = { ...content, ...place, ...(imageKey && { imageKey }) };
     const { id } = event
@@ -98,27 +98,26 @@ function EventForm({ event, first }: EventFormProps) {
       : // The API requires `consentThreshold`, but the value has no effect.
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
     if (!event) {
-      draft.set({ values: {}, spot: {} });
       roleStore.set("creator");
     }
-    navigate(`/events/${id}`, { replace: true });
+    leave(id);
   };
-  const startAt = event?.startAt ?? tomorrowEvening();
-  const usual = { type: "other", startAt, capacity: 10, visibility: "public", ...kept.values };
-  const formFields = useFields(usual.startAt);
+  const values = { ...valuesOf(event), ...kept.values };
+  const formFields = useFields(values.startAt, spot.isChosen);
   return (
     <Form
       className="event-form"
       fields={formFields}
       labels={fields}
-      values={event ? { ...event, address: event.location.address } : usual}
+      values={values}
       action={event ? shared.save : formTexts.saveDraft}
       send={save}
-      {...(!event && { onAnswers: keepAnswers })}
-      layout={({ title, type, description, startAt, endAt, address, capacity, visibility }) => (
+      onAnswers={draft.keepAnswers}
+      {...(event && { cancel: formTexts.discard, onCancel: () => leave(event.id) })}
+      layout={({ title, type, description, startAt, endAt, address, place, capacity, visibility }) => (
         <>
           <Section title={formTexts.what}>
-            <CoverPicker url={event?.imageUrl ?? null} />
+            <CoverPicker url={event?.imageUrl ?? null} first={kept.values["image"]} />
             {title}
             {type}
             {description}
@@ -133,6 +132,7 @@ function EventForm({ event, first }: EventFormProps) {
             <Whereabouts spot={spot} onMove={move}>
               {address}
             </Whereabouts>
+            {place}
           </Section>
           <Section title={formTexts.who}>
             <div className="columns">

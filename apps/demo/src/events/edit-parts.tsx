@@ -1,24 +1,42 @@
 /** Parts of the event form for the cover and the place of the event. */
 
-import { Icon, Spinner } from "@social-events/app-common/ui.ts";
+import { type FieldProps, Icon, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, type ReactNode, Suspense } from "preact/compat";
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { isNear } from "../map/cities.ts";
 import { CityField } from "../map/city-field.tsx";
-import type { Place } from "../map/shapes.ts";
+import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { useLocalAddress } from "../shared/browser.ts";
 import { fields, formTexts, t } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
+interface CoverPickerProps {
+  /** URL of the current cover. */
+  url: string | null;
+  /** File that the user has already chosen. */
+  first: FormDataEntryValue | null | undefined;
+}
+
 /** File input for the cover, with a preview of the chosen file or of the current cover. */
-export function CoverPicker({ url }: { url: string | null }) {
-  const [file, setFile] = useState<File>();
+export function CoverPicker({ url, first }: CoverPickerProps) {
+  // The form data contains a file without a name if the user has not chosen one.
+  const kept = first instanceof File && first.name ? first : undefined;
+  const [file, setFile] = useState(kept);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (kept && input.current) {
+      const files = new DataTransfer();
+      files.items.add(kept);
+      input.current.files = files.files;
+    }
+  }, [kept]);
   const shown = useLocalAddress(file) ?? url;
   return (
     <label className={shown ? "cover-picker has-cover" : "cover-picker"}>
       {shown && <img className="cover" src={shown} alt="" />}
       <input
+        ref={input}
         type="file"
         name="image"
         className="hidden"
@@ -38,6 +56,11 @@ export interface Spot extends Place {
   city: string | null;
   /** Whether the user has moved the map to the place. Otherwise, the map shows only the surroundings. */
   isChosen: boolean;
+}
+
+/** Whether neither the city nor the location of the user is known, so that the map has to show many countries. */
+function isUnknown({ latitude, longitude }: Place): boolean {
+  return latitude === middleOfEurope.latitude && longitude === middleOfEurope.longitude;
 }
 
 interface WhereaboutsProps {
@@ -80,17 +103,57 @@ export function Whereabouts({ spot, onMove, children }: WhereaboutsProps) {
   return (
     <>
       <div className="columns">
-        <CityField label={fields.city} defaultValue={spot.city ?? ""} onCity={rename} />
+        <CityField
+          label={fields.city}
+          defaultValue={spot.city ?? ""}
+          unknownHint={formTexts.cityUnknown}
+          onCity={rename}
+        />
         {children}
       </div>
       <Suspense fallback={<Spinner />}>
         <div className="picked">
-          <MapView label={t.map} centre={centre.current} zoom={12} markers={[]} onMove={move}>
+          <MapView
+            label={t.map}
+            centre={centre.current}
+            zoom={isUnknown(centre.current) ? 4 : 12}
+            markers={[]}
+            onMove={move}
+          >
             <span className="map-aim" />
           </MapView>
         </div>
       </Suspense>
-      <p className="note">{formTexts.pickPlace}</p>
+    </>
+  );
+}
+
+/**
+ * Hint, or error, below the map. The hidden input makes the form check whether the user has chosen the place. It passes
+ * the focus on to the map.
+ */
+export function PlaceCheck({ name, value, required, error }: FieldProps) {
+  const isChosen = value !== "";
+  const isMissing = error !== undefined && !isChosen;
+  return (
+    <>
+      <input
+        className="hidden"
+        name={name}
+        value={isChosen ? "chosen" : ""}
+        required={required}
+        tabIndex={-1}
+        aria-hidden="true"
+        onFocus={({ currentTarget: { form } }) => {
+          const map = form?.querySelector<HTMLElement>(".picked .map");
+          map?.focus();
+          // The error is below the map.
+          map?.scrollIntoView({ block: "center" });
+        }}
+      />
+      <p role="status" className={isMissing ? "note error" : "note"}>
+        {isMissing ? formTexts.placeMissing : formTexts.pickPlace}
+      </p>
     </>
   );
 }

@@ -132,6 +132,15 @@ export const formTexts = words({
   ],
   capacityHint: ["Not including the organizers.", "Не считая организаторов."],
   pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
+  cityUnknown: [
+    "We don’t know this city. Type a larger city nearby to move the map, then enter your city again.",
+    "Не знаем такой город. Введите крупный город рядом (латиницей): карта сдвинется, потом верните название.",
+  ],
+  placeMissing: [
+    "Move the map until the circle marks the place of the event.",
+    "Подвиньте карту так, чтобы круг оказался на месте события.",
+  ],
+  discard: ["Discard the changes", "Не сохранять"],
   draft: [
     "The event is saved as a draft first. Until you publish it, only you and invited co-organizers can see it.",
     "Сначала сохраним черновик: до публикации его видите только вы и приглашённые соорганизаторы.",
