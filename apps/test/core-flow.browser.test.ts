@@ -62,7 +62,7 @@ it(
     await ann.page.getByRole("heading", { name: "Accepted" }).waitFor();
     await ben.page.getByText("You’re going!").waitFor();
 
-    await ben.page.getByRole("link", { name: "My request" }).click();
+    await ben.page.getByRole("link", { name: "My spot" }).click();
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));

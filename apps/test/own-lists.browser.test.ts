@@ -58,3 +58,27 @@ it(
   },
   timeoutMilliseconds,
 );
+
+it(
+  "a person with a request who is invited to organize reads that the request has to be withdrawn first",
+  async () => {
+    const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
+    const { id } = await makeEvent(ann.client);
+    const { userId } = await ben.client.profiles.getOwnProfile();
+    const { friendship } = await ann.client.friends.sendFriendRequest({ body: { addresseeId: userId } });
+    await ben.client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+    const group = await ben.client.events.applyToEvent({ path: { id }, body: { memberIds: [] } });
+    await ann.client.events.inviteEventAuthor({ path: { id }, body: { userId } });
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", ben);
+    await page.goto(addressOf("demo", `/events/${id}`));
+    await page.getByText("To co-organize, leave your group first.").waitFor();
+    await page.getByRole("link", { name: "My request" }).waitFor();
+    expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
+
+    await ben.client.groups.leaveGroup({ path: { id: group.id } });
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByText("You co-organize this event").waitFor();
+  },
+  timeoutMilliseconds,
+);

@@ -16,6 +16,10 @@ export const codeWords: Readonly<Record<string, string>> = words({
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],
   already_in_group: ["One of you has already sent a request.", "Кто-то из вас уже подал заявку."],
+  leave_group_first: [
+    "You have already asked to join this event. To co-organize it, leave your group first.",
+    "Вы уже подали заявку на это событие. Чтобы стать организатором, сначала выйдите из своей группы.",
+  ],
   already_matched: ["You are already a match.", "Вы уже пара."],
   appeal_exists: ["You have already appealed.", "Вы уже обжаловали это решение."],
   own_decision: [

@@ -1,4 +1,4 @@
-import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, isRefused, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useFriendNames } from "../shared/profiles.tsx";
@@ -9,7 +9,7 @@ import { canApply, isOpen, isOrganizer } from "./use-event.ts";
 type Group = Schema<"LikeGroup">;
 
 /** Links for a guest or an applicant: to the chat, if it exists, and to the request. */
-function OwnGroup({ group: { id, chatId } }: { group: Group }) {
+function OwnGroup({ group: { id, chatId, status } }: { group: Group }) {
   return (
     <>
       {chatId && (
@@ -17,9 +17,18 @@ function OwnGroup({ group: { id, chatId } }: { group: Group }) {
           {t.chat}
         </ButtonLink>
       )}
-      <ButtonLink to={`/groups/${id}`}>{t.myGroup}</ButtonLink>
+      <ButtonLink to={`/groups/${id}`}>{status === "approved" ? t.mySpot : t.myGroup}</ButtonLink>
     </>
   );
+}
+
+/** Accepts an invitation to organize. The usual text for `already_in_group` is about requests of several people. */
+async function accept(id: string): Promise<void> {
+  await call("acceptAuthorInvitation", { path: { id } }).catch((error: unknown) => {
+    throw isRefused(error, "already_in_group")
+      ? Object.assign(new Error("The user is in a group of the event."), { code: "leave_group_first" })
+      : error;
+  });
 }
 
 function Guest({ event, group }: { event: EventDetail; group: Group | undefined }) {
@@ -31,9 +40,12 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
     <>
       {viewerRole === "invited" && (
         <>
-          <Act variant="primary" act={() => call("acceptAuthorInvitation", { path })}>
-            {shared.accept}
-          </Act>
+          {/* The service lets a member of a group accept the invitation only after leaving the group. */}
+          {!event.viewerGroupId && (
+            <Act variant="primary" act={() => accept(id)}>
+              {shared.accept}
+            </Act>
+          )}
           <Act act={() => call("refuseAuthorInvitation", { path })}>{shared.refuse}</Act>
         </>
       )}
@@ -55,13 +67,17 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
 
 /** Buttons for the most frequent actions of an organizer. */
 function Organizer({ event }: { event: EventDetail }) {
-  const { id, viewerRole, effectiveStatus, deletedAt } = event;
+  const { id, viewerRole, effectiveStatus, visibility, deletedAt } = event;
   const path = { id };
   const isMine = viewerRole === "creator";
   return (
     <>
       {isMine && effectiveStatus === "draft" && !deletedAt && (
-        <Act variant="primary" act={() => call("publishEvent", { path })} said={t.published}>
+        <Act
+          variant="primary"
+          act={() => call("publishEvent", { path })}
+          said={visibility === "private" ? t.publishedPrivate : t.published}
+        >
           {t.publish}
         </Act>
       )}

@@ -10,6 +10,35 @@ import { placesOf } from "./event-card.tsx";
 import { authorStatuses, removeHints, t } from "./texts.ts";
 import { canApply, isOpen, isOrganizer } from "./use-event.ts";
 
+interface InviteCoauthorProps {
+  event: EventDetail;
+  /** Users who are on the list of co-organizers. */
+  authorIds: readonly string[];
+}
+
+/**
+ * Button to invite a friend. Guests and people with a pending request are left out, because the service does not let
+ * them accept the invitation.
+ */
+function InviteCoauthor({ event: { id }, authorIds }: InviteCoauthorProps) {
+  const path = { id };
+  const guests = usePages("listEventGuests", { path }).data?.pages.flatMap(({ data }) => data) ?? [];
+  const groups = usePages("listEventGroups", { path, query: { status: "pending" } }).data?.pages ?? [];
+  const guestIds = guests.flatMap(({ userId }) => userId ?? []);
+  const applicantIds = groups.flatMap(({ data }) => data).flatMap(({ memberIds }) => memberIds);
+  return (
+    <div className="actions">
+      <AskFriend
+        label={t.invite}
+        title={t.inviteCoauthor}
+        hint={t.coauthorHint}
+        without={[...authorIds, ...guestIds, ...applicantIds]}
+        send={(body) => call("inviteEventAuthor", { path, body })}
+      />
+    </div>
+  );
+}
+
 /** List of the friends who organize an event together with its creator. */
 export function Coauthors({ event }: { event: EventDetail }) {
   const path = { id: event.id };
@@ -40,16 +69,7 @@ export function Coauthors({ event }: { event: EventDetail }) {
             ))}
           </ul>
         )}
-        {isMine && isOpen(event) && (
-          <div className="actions">
-            <AskFriend
-              label={t.invite}
-              title={t.inviteCoauthor}
-              without={ids}
-              send={(body) => call("inviteEventAuthor", { path, body })}
-            />
-          </div>
-        )}
+        {isMine && isOpen(event) && <InviteCoauthor event={event} authorIds={ids} />}
       </section>
     )
   );

@@ -71,7 +71,11 @@ export function stateOf(event: EventDetail, groupStatus?: Schema<"LikeGroupStatu
   }
   switch (viewerRole) {
     case "invited":
-      return { icon: "handshake", title: states.invited, hint: states.invitedHint };
+      return {
+        icon: "handshake",
+        title: states.invited,
+        hint: event.viewerGroupId ? states.invitedGuestHint : states.invitedHint,
+      };
     case "guest": {
       const isOn = effectiveStatus === "started";
       const hint = isOn ? states.guestNowHint : say(states.guestHint, { when: formats.relative(startAt) });

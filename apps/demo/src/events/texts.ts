@@ -60,14 +60,19 @@ export const t = words({
   applied: ["Sent! We’ll let you know what they decide.", "Заявка отправлена! Сообщим, когда её рассмотрят."],
   friends: ["Friends who are coming with you", "Друзья, которые идут с вами"],
   myGroup: ["My request", "Моя заявка"],
+  mySpot: ["My spot", "Моё место"],
   chat: ["Open the chat", "Открыть чат"],
   organizers: ["Co-organizers", "Соорганизаторы"],
   withdraw: ["Withdraw", "Отозвать"],
   noOrganizers: [
-    "Organize the event with friends. They see the requests and vote with you.",
-    "Организуйте вместе с друзьями: они видят заявки и голосуют с вами.",
+    "Organize the event with friends. They can edit it, vote on requests and cancel it.",
+    "Организуйте вместе с друзьями: они смогут менять событие, голосовать по заявкам и отменить событие.",
   ],
   invite: ["Invite a friend", "Позвать друга"],
+  coauthorHint: [
+    "Co-organizers can edit the event, vote on requests and cancel it.",
+    "Соорганизатор может менять событие, голосовать по заявкам и отменить событие.",
+  ],
   inviteCoauthor: ["Invite a friend to co-organize", "Позвать друга в организаторы"],
   resign: ["Stop organizing", "Выйти из организаторов"],
   resignHint: [
@@ -94,6 +99,10 @@ export const t = words({
   mapOfPlace: ["Area around the event", "Что рядом с событием"],
   publish: ["Publish", "Опубликовать"],
   published: ["Published. People can find the event now.", "Опубликовано. Теперь событие видно другим."],
+  publishedPrivate: [
+    "Published. Your friends can find the event now.",
+    "Опубликовано. Теперь событие видят ваши друзья.",
+  ],
   close: ["Close requests", "Закрыть приём заявок"],
   open: ["Open requests again", "Снова принимать заявки"],
   cancelEvent: ["Cancel the event", "Отменить событие"],
@@ -227,8 +236,12 @@ export const states = words({
   closedHint: ["The event is closed to requests for now.", "Приём заявок пока закрыт."],
   invited: ["You’re invited to co-organize", "Вас зовут в организаторы"],
   invitedHint: [
-    "Co-organizers can edit the event and vote on requests.",
-    "Вы сможете менять событие и голосовать по заявкам.",
+    "Co-organizers can edit the event, vote on requests and cancel it.",
+    "Вы сможете менять событие, голосовать по заявкам и отменить событие.",
+  ],
+  invitedGuestHint: [
+    "To co-organize, leave your group first.",
+    "Чтобы стать организатором, сначала выйдите из своей группы.",
   ],
   guest: ["You’re going!", "Вы идёте!"],
   guestHint: ["See you there {when}.", "До встречи {when}."],

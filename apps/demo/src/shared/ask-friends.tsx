@@ -10,6 +10,7 @@ const t = words({
 interface AskFriendProps {
   label: string;
   title?: string;
+  hint?: string;
   /** Users who cannot be chosen. */
   without: readonly string[];
   send: (body: { userId: string }) => Promise<unknown>;
@@ -19,7 +20,7 @@ interface AskFriendProps {
  * Button that opens a dialog to choose a friend of the caller. If the caller has no friends, a link to the page for
  * adding friends is shown instead.
  */
-export function AskFriend({ label, title, without, send }: AskFriendProps) {
+export function AskFriend({ label, title, hint, without, send }: AskFriendProps) {
   const friendships = useFriendships().data;
   const options = useFriendNames(without);
   if (friendships && !friendships.some(({ status }) => status === "accepted")) {
@@ -30,6 +31,7 @@ export function AskFriend({ label, title, without, send }: AskFriendProps) {
       <Ask
         label={label}
         {...(title && { title })}
+        {...(hint && { hint })}
         fields={[{ name: "userId", label: t.friend, options, required: true }]}
         send={send}
       />
