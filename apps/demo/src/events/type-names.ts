@@ -102,13 +102,13 @@ export const typeNames: Readonly<Record<Schema<"EventType">, string>> = words({
   workshop_cooking: ["Cooking workshop", "Кулинарный мастер-класс"],
   workshop_sketching: ["Sketching workshop", "Мастер-класс по скетчингу"],
   children_science: ["Science show for children", "Научное шоу для детей"],
-  children_quests: ["Quest for children", "Квест для детей"],
+  children_quests: ["Treasure hunt for children", "Квест для детей"],
   children_cartoons: ["Cartoons for children", "Мультфильмы для детей"],
-  children_pets: ["Animals for children", "Животные для детей"],
-  quest_horror: ["Horror quest", "Хоррор-квест"],
-  quest_city: ["City quest", "Городской квест"],
+  children_pets: ["Petting zoo", "Контактный зоопарк"],
+  quest_horror: ["Horror escape game", "Хоррор-квест"],
+  quest_city: ["City treasure hunt", "Городской квест"],
   quest_orienteering: ["Orienteering", "Ориентирование"],
-  quest_vr: ["Virtual reality quest", "Квест в виртуальной реальности"],
+  quest_vr: ["Virtual reality game", "Квест в виртуальной реальности"],
   education_lectures: ["Lecture", "Лекция"],
   education_meetings: ["Educational meetup", "Образовательная встреча"],
   education_history: ["History talk", "Об истории"],
@@ -125,7 +125,9 @@ export const typeNames: Readonly<Record<Schema<"EventType">, string>> = words({
   other: ["Other", "Другое"],
 });
 
-/** Options of a select field, in alphabetical order. */
+/** Options of a select field, in alphabetical order. Users choose `other` if no other type fits. */
 export const typeOptions = Object.fromEntries(
-  Object.entries(typeNames).sort(([, one], [, other]) => one.localeCompare(other)),
+  Object.entries(typeNames)
+    .filter(([type]) => type !== "undefined")
+    .sort(([, one], [, other]) => one.localeCompare(other)),
 );
