@@ -53,8 +53,11 @@ export function Cover({ url, event: { id, type }, isLarge = false }: CoverProps)
 
 /** Returns the number of guests and of free spots as text. */
 export function placesOf({ guestCount, capacity }: { guestCount: number; capacity: number }): string {
+  if (guestCount === 0) {
+    return sayCount(t.free, capacity);
+  }
   const left = capacity > guestCount ? sayCount(t.left, capacity - guestCount) : t.full;
-  return guestCount > 0 ? `${sayCount(t.going, guestCount)} · ${left}` : left;
+  return `${sayCount(t.going, guestCount)} · ${left}`;
 }
 
 /** Returns the time of an event as text. */

@@ -126,7 +126,8 @@ function Parts({ event }: { event: EventDetail }) {
       <div className="event-hero">
         <Cover url={event.imageUrl} event={event} isLarge />
         <span className="event-marks">
-          <span className="chip">{typeNames[event.type]}</span>
+          {/* A cover without a picture shows the type in large letters, but not to screen readers. */}
+          <span className={event.imageUrl ? "chip" : "hidden"}>{typeNames[event.type]}</span>
           <EventMarks event={event} />
         </span>
       </div>

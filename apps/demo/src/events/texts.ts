@@ -45,6 +45,7 @@ export const t = words({
   noneGoing: ["Be the first to join", "Пока никого: будьте первыми"],
   noGuests: ["No guests yet", "Гостей пока нет"],
   left: ["{count} spot left|{count} spots left", "ещё {count} место|ещё {count} места|ещё {count} мест"],
+  free: ["{count} spot left|{count} spots left", "Свободно {count} место|Свободно {count} места|Свободно {count} мест"],
   full: ["no spots left", "мест нет"],
   deleted: ["Deleted", "Удалено"],
   isPrivate: ["Private", "Только для своих"],
