@@ -292,7 +292,7 @@ it(
   "the live map says who shares a location only after reading it, and its markers lead to the list and to a person's page",
   async () => {
     const place = lonelyPlace();
-    const ann = await makePerson({ firstName: "Ann", place });
+    const ann = await makePerson({ firstName: "Ann", place, isVisibleOnMap: true });
     const friends = await Promise.all(
       ["Ben", "Cleo"].map((firstName) => makePerson({ firstName, place, photos: 0, isVisibleOnMap: true })),
     );
