@@ -26562,6 +26562,120 @@ $$;
 comment on function private.removed_version is
   'If this transaction removed a message, returns the id of the row of private.message_versions with the text of the message. Returns null for every other target.';
 
+-- Undoing a decision: shortly after a moderator has hidden or suspended a target by mistake, the moderator can restore
+-- the state before the decision, with the reports open again.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'decision_undo_hours',
+    '24',
+    'Hours after a decision in which its moderator can undo it and reopen its reports.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_decision is
+  'Returns the last decision about exactly this target, or null if no decision exists.';
+
+create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
+begin
+  if last.id is distinct from undoes
+    or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
+    or last.is_inherited
+    or last.decided_by is distinct from (select auth.uid())
+    or last.decided_at <= private.now() - make_interval(hours => private.setting('decision_undo_hours')::integer)
+    or exists (select from private.appeals where appeals.decision_id = last.id)
+    -- The opposite decision would not restore the state before the decision.
+    or (last.decision = 'hide' and last.was_hidden)
+    or (last.decision = 'suspend' and last.was_suspended)
+  then
+    perform private.refuse_field(
+      'undoes',
+      'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
+    );
+  end if;
+  return last;
+end;
+$$;
+
+comment on function private.require_undoable is
+  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+
+create function private.reopen_reports(decision_id uuid, target_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with
+    closed as (
+      update private.report_files
+      set decision_id = null, evidence_until = 'infinity'
+      from public.reports
+      where reports.id = report_files.report_id
+        and reports.target_id = any (target_ids)
+        and report_files.decision_id = reopen_reports.decision_id
+      returning report_files.report_id
+    )
+  update public.reports
+  set status = 'open', decided_at = null
+  from closed
+  where reports.id = closed.report_id;
+end;
+$$;
+
+comment on function private.reopen_reports is
+  'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
+
+create function private.hider_after_undo(undone private.moderation_decisions, hider text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when undone.decision = 'suspend' and hider = 'moderator' then 'moderator'
+    when hider = 'reports'
+      -- Reports hid the target until the undone decision.
+      or (undone.was_hidden and not undone.is_hidden)
+      or private.is_reported_enough(undone.reported_type, undone.reported_id)
+    then 'reports'
+  end;
+end;
+$$;
+
+comment on function private.hider_after_undo is
+  'Returns the value of hidden_by for the target after a decision is undone, or null if the target is shown. The argument `hider` is the current value. Reports hide the target if they hid it before the undone decision or since, or if enough reports are open now. The caller must have called private.reopen_reports.';
+
 -- Decisions of moderators about people, events, chats and their content. The transaction of a decision first locks the
 -- reported person, event or chat, and then closes the open reports about it. Decisions are never deleted.
 
@@ -26630,27 +26744,6 @@ end;
 $$;
 
 comment on function private.is_reversed is 'Whether an appeal reversed a decision.';
-
-create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
-returns private.moderation_decisions
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  last private.moderation_decisions;
-begin
-  select decided.* into last
-  from private.moderation_decisions as decided
-  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
-  order by decided.decided_at desc
-  limit 1;
-  return last;
-end;
-$$;
-
-comment on function private.last_decision is
-  'Returns the last decision about exactly this target, or null if no decision exists.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -27240,99 +27333,6 @@ comment on function api.decide_on_target is
   'POST /moderation/decisions: stores and executes a moderation decision, and returns the decision. Closes the open reports about the reported target; a suspension also upholds the open reports about the chat chat_id. If `undoes` is the id of the caller''s last decision about the target, the call closes no reports and reopens the reports that this decision closed. A repeated call with the same decision returns the first decision with status 200. 400 on `decision`, `reason`, `until`, `note`, `internalNote`, `chatId` or `undoes`, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
-
--- Undoing a decision: shortly after a moderator has hidden or suspended a target by mistake, the moderator can restore
--- the state before the decision, with the reports open again.
-
--- Tables -------------------------------------------------------------------------------------------------
-
-insert into private.settings (name, value, meaning)
-values
-  (
-    'decision_undo_hours',
-    '24',
-    'Hours after a decision in which its moderator can undo it and reopen its reports.'
-  );
-
--- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
-returns private.moderation_decisions
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
-begin
-  if last.id is distinct from undoes
-    or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
-    or last.is_inherited
-    or last.decided_by is distinct from (select auth.uid())
-    or last.decided_at <= private.now() - make_interval(hours => private.setting('decision_undo_hours')::integer)
-    or exists (select from private.appeals where appeals.decision_id = last.id)
-    -- The opposite decision would not restore the state before the decision.
-    or (last.decision = 'hide' and last.was_hidden)
-    or (last.decision = 'suspend' and last.was_suspended)
-  then
-    perform private.refuse_field(
-      'undoes',
-      'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
-    );
-  end if;
-  return last;
-end;
-$$;
-
-comment on function private.require_undoable is
-  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
-
-create function private.reopen_reports(decision_id uuid, target_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with
-    closed as (
-      update private.report_files
-      set decision_id = null, evidence_until = 'infinity'
-      from public.reports
-      where reports.id = report_files.report_id
-        and reports.target_id = any (target_ids)
-        and report_files.decision_id = reopen_reports.decision_id
-      returning report_files.report_id
-    )
-  update public.reports
-  set status = 'open', decided_at = null
-  from closed
-  where reports.id = closed.report_id;
-end;
-$$;
-
-comment on function private.reopen_reports is
-  'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
-
-create function private.hider_after_undo(undone private.moderation_decisions, hider text)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return case
-    when undone.decision = 'suspend' and hider = 'moderator' then 'moderator'
-    when hider = 'reports'
-      -- Reports hid the target until the undone decision.
-      or (undone.was_hidden and not undone.is_hidden)
-      or private.is_reported_enough(undone.reported_type, undone.reported_id)
-    then 'reports'
-  end;
-end;
-$$;
-
-comment on function private.hider_after_undo is
-  'Returns the value of hidden_by for the target after a decision is undone, or null if the target is shown. The argument `hider` is the current value. Reports hide the target if they hid it before the undone decision or since, or if enough reports are open now. The caller must have called private.reopen_reports.';
 
 -- Queues: the lists of reports (with evidence), decisions and open appeals for moderators.
 

@@ -67,27 +67,6 @@ $$;
 
 comment on function private.is_reversed is 'Whether an appeal reversed a decision.';
 
-create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
-returns private.moderation_decisions
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  last private.moderation_decisions;
-begin
-  select decided.* into last
-  from private.moderation_decisions as decided
-  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
-  order by decided.decided_at desc
-  limit 1;
-  return last;
-end;
-$$;
-
-comment on function private.last_decision is
-  'Returns the last decision about exactly this target, or null if no decision exists.';
-
 create function private.last_standing(
   decision public.moderation_decision,
   target_type public.moderation_target_type,

@@ -290,10 +290,7 @@ returns text
 language sql
 as $$
   select
-    coalesce(
-      (select hidden_by from private.hidden_targets where target_id = tests.person(person)),
-      'nobody'
-    );
+    coalesce((select hidden_by from private.hidden_targets where target_id = tests.person(person)), 'nobody');
 $$;
 
 select tests.report(name, 'user', tests.person('eva')) from unnest(array['rosa', 'rune', 'ruth']) as name;
@@ -301,7 +298,12 @@ select pg_temp.decide('mara', 'suspend', null, 'eva');
 select tests.wait('1 minute');
 select
   is(
-    pg_temp.decide('mara', 'reinstate', pg_temp.last_id('eva'), 'eva') ->> 'isHidden' || ' ' || pg_temp.hidden_by('eva'),
+    pg_temp.decide(
+      'mara',
+      'reinstate',
+      pg_temp.last_id('eva'),
+      'eva'
+    ) ->> 'isHidden' || ' ' || pg_temp.hidden_by('eva'),
     'true reports',
     'undoing a suspension hides a person again whom reports hid before'
   );
@@ -322,7 +324,8 @@ select tests.report(name, 'user', tests.person('gina')) from unnest(array['rosa'
 select
   is(pg_temp.hidden_by('gina'), 'reports', 'reports made after a suspension can hide the suspended person');
 select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('gina'), 'gina');
-select is(pg_temp.hidden_by('gina'), 'reports', 'undoing a suspension keeps a person hidden by later reports');
+select
+  is(pg_temp.hidden_by('gina'), 'reports', 'undoing a suspension keeps a person hidden by later reports');
 
 -- Earlier suspensions -----------------------------------------------------------------------------------------
 
