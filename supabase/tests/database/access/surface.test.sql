@@ -209,7 +209,7 @@ select
       ('create_upload(mime_type text)', 'authenticated'),
       ('forget_upload(media_key text)', 'authenticated'),
       ('decide_birthdate(person_id uuid, birthdate date, note text)', 'service_role'),
-      ('decide_on_target(target_type moderation_target_type, target_id uuid, decision moderation_decision, reason report_reason, note text, internal_note text, until timestamp with time zone, chat_id uuid)', 'service_role'),
+      ('decide_on_target(target_type moderation_target_type, target_id uuid, decision moderation_decision, reason report_reason, note text, internal_note text, until timestamp with time zone, chat_id uuid, undoes uuid)', 'service_role'),
       ('answer_appeal(decision_id uuid, outcome appeal_outcome, note text)', 'service_role'),
       ('appeal_decision(decision_id uuid, text text)', 'authenticated'),
       ('list_appeals(cursor text, page_size integer)', 'service_role'),
