@@ -101,7 +101,7 @@ it(
     await ben.context.setOffline(false);
     await receivedByBen.getByText("Are you there?").waitFor();
     await receivedByAnn.getByText("Written in a tunnel").waitFor();
-    await expect.poll(() => receivedByBen.getByText("Waiting to be sent").count()).toBe(0);
+    await expect.poll(() => receivedByBen.locator("li.waiting").count()).toBe(0);
     for (const received of [receivedByAnn, receivedByBen]) {
       expect(await received.getByText("Written in a tunnel").count()).toBe(1);
     }

@@ -119,7 +119,7 @@ it.each(Object.entries(cases))(
       });
     const readCounts = await recordCounts(page);
     await send(window);
-    await expect.poll(() => page.getByText("Waiting to be sent").count()).toBe(0);
+    await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
     expect(new Set(await readCounts())).toEqual(new Set([1]));
     expect(await countSent()).toBe(1);
   },

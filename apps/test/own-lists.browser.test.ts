@@ -77,6 +77,7 @@ it(
     expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
 
     await ben.client.groups.leaveGroup({ path: { id: group.id } });
+    await page.reload();
     await page.getByRole("button", { name: "Accept" }).click();
     await page.getByText("You co-organize this event").waitFor();
   },

@@ -78,7 +78,8 @@ function valuesOf(event: EventDetail | undefined) {
 }
 
 function EventForm({ event, first }: EventFormProps) {
-  const { kept, ...draft } = useDraft(event?.id);
+  const initial = valuesOf(event);
+  const { kept, ...draft } = useDraft(event?.id, initial);
   const [chosen, setChosen] = useState<Partial<Spot>>(kept.spot);
   const spot = { ...first, ...chosen };
   const move = (changed: Partial<Spot>) => {
@@ -102,7 +103,7 @@ function EventForm({ event, first }: EventFormProps) {
     }
     leave(id);
   };
-  const values = { ...valuesOf(event), ...kept.values };
+  const values = { ...initial, ...kept.values };
   const formFields = useFields(values.startAt, spot.isChosen);
   return (
     <Form

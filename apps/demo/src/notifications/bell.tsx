@@ -80,11 +80,15 @@ function refresh(): void {
   }
 }
 
+const summaryMilliseconds = 60_000;
+
 async function isMuted(chatId: string): Promise<boolean> {
   const input = { path: { id: chatId } };
   const queryKey = ["getChatSummary", input];
-  // The summary stays in the cache for a few minutes, even though each notification invalidates all queries.
-  const read = { queryKey, queryFn: () => call("getChatSummary", input), staleTime: "static" } as const;
+  // The summary is read at most once a minute, even though each notification invalidates all queries.
+  const age = Date.now() - (queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+  const staleTime = age < summaryMilliseconds ? "static" : 0;
+  const read = { queryKey, queryFn: () => call("getChatSummary", input), staleTime } as const;
   const chat = await queries.fetchQuery(read).catch(() => null);
   return Boolean(chat?.mutedUntil);
 }

@@ -1,5 +1,6 @@
 import {
   call,
+  makeUserStore,
   type ReportReason,
   reasonGroups,
   reasons,
@@ -50,19 +51,23 @@ function useTargetName(targetType: (typeof targetTypes)[number], id: string): st
   return person ?? event ?? shared[targetType];
 }
 
-/** Maximum time between an attempt whose response was lost and the next attempt, in milliseconds. */
-const attemptMilliseconds = 120_000;
+/** IDs of the reports that the service has returned while the app was open. */
+const returnedIds = makeUserStore<readonly string[]>([]);
+
+/**
+ * Minimum age of a report that is certainly not from this attempt or an attempt whose response was lost, in
+ * milliseconds. The clock of the device may be some minutes fast.
+ */
+const earlierMilliseconds = 600_000;
 
 /**
  * Sends the report. If the caller has reported the same target for the same reason within 24 hours, the service returns
  * this earlier report, and ignores the new description and the new messages.
  */
 async function sendReport(body: Schema<"CreateReport">): Promise<void> {
-  const latestAttempt = Date.now() - attemptMilliseconds;
-  const { description, status, createdAt } = await call("createReport", { body });
-  const isOther = (body.description ?? null) !== description;
-  // A recent report with the same description is probably an attempt whose response was lost.
-  const isRepeated = isOther || (body.messageIds !== undefined && Date.parse(createdAt) < latestAttempt);
+  const { id, status, createdAt } = await call("createReport", { body });
+  const isRepeated = returnedIds.get().includes(id) || Date.now() - Date.parse(createdAt) > earlierMilliseconds;
+  returnedIds.set([...returnedIds.get(), id]);
   showToast(status !== "open" ? t.repeatedDecided : isRepeated ? t.repeated : t.sent);
 }
 

@@ -82,7 +82,10 @@ async function readQueues(signal: AbortSignal): Promise<Queues> {
   const before = queries.getQueryData<Queues>(queuesKey);
   const queues = (await client.api.send({ method: "GET", path: "/moderation/queues" }, { signal })) as Queues;
   if (before && JSON.stringify(queues) !== JSON.stringify(before)) {
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => waitingLists.includes(String(name)) });
+    // A list that is read again can end the dialog of a case that another moderator has decided, with the typed note.
+    const refetchType = document.querySelector("dialog[open]") ? "none" : "active";
+    const predicate = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => waitingLists.includes(String(name));
+    void queries.invalidateQueries({ predicate, refetchType });
   }
   return queues;
 }
