@@ -17,8 +17,8 @@ export const codeWords: Readonly<Record<string, string>> = words({
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],
   already_in_group: ["One of you has already sent a request.", "Кто-то из вас уже подал заявку."],
   leave_group_first: [
-    "You have already asked to join this event. To co-organize it, leave your group first.",
-    "Вы уже подали заявку на это событие. Чтобы стать организатором, сначала выйдите из своей группы.",
+    "To co-organize, leave your group first.",
+    "Чтобы стать организатором, сначала выйдите из группы.",
   ],
   already_matched: ["You are already a match.", "Вы уже пара."],
   appeal_exists: ["You have already appealed.", "Вы уже обжаловали это решение."],
@@ -53,10 +53,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   friend_links_limit: ["You have too many friend links. Revoke one first.", "Слишком много ссылок. Отзовите одну."],
   group_full: ["The group is full.", "В группе нет мест."],
   media_changed: ["The file has changed. Please choose it again.", "Файл изменился. Выберите его снова."],
-  not_visible_on_map: [
-    "First allow the map to show you, in the privacy settings of your profile.",
-    "Сначала разрешите показывать вас на карте в настройках приватности профиля.",
-  ],
+  not_visible_on_map: ["First allow this in your privacy settings.", "Сначала разрешите это в настройках приватности."],
   pending_requests_limit: [
     "Too many of your requests are waiting for an answer.",
     "Слишком много ваших заявок ждут ответа.",
@@ -103,7 +100,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
 export const statusWords: Readonly<Record<number, string>> = words({
   403: ["You are not allowed to do this.", "Вам нельзя это делать."],
   404: ["This does not exist, or you cannot see it.", "Этого больше нет, или у вас нет доступа."],
-  409: ["This is not possible right now, because something has changed.", "Сейчас это невозможно: что-то изменилось."],
+  409: ["This is not possible right now.", "Сейчас это невозможно."],
   500: ["Something went wrong on our side.", "Что-то сломалось на нашей стороне."],
   503: ["The service is not reachable at the moment.", "Сервис сейчас недоступен."],
 });

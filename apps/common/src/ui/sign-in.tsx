@@ -22,10 +22,6 @@ const t = words({
     "If {email} has an account, a link is on its way. Open it, or enter the code from the email.",
     "Если на {email} есть аккаунт, письмо уже в пути. Откройте ссылку из него или введите код.",
   ],
-  sentBefore: [
-    "If you asked for an email a moment ago, it is already on its way. Otherwise try again later.",
-    "Если вы только что просили письмо, оно уже в пути. Если нет, попробуйте позже.",
-  ],
   sendAgain: ["Send a new email", "Прислать новое письмо"],
   sentAgain: ["We have sent a new email.", "Новое письмо отправлено."],
   code: ["Code from the email", "Код из письма"],
@@ -149,7 +145,6 @@ interface ForgottenPasswordProps extends Pick<SignInFormProps, "email" | "onEmai
 export function ForgottenPassword({ email: typed = "", onEmail, onBack }: ForgottenPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [mails, setMails] = useState(0);
-  const [isLimited, setIsLimited] = useState(false);
   const isRefused = useLinkError() !== null;
   const back = (
     <Button variant="quiet" onClick={onBack}>
@@ -163,7 +158,6 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
       throw error;
     }
     // After a recent request the user already has a code, and needs the field for it.
-    setIsLimited(error !== null);
     setSentTo(email);
     setMails((before) => before + 1);
   };
@@ -191,7 +185,7 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
   return (
     <>
       <div role="status">
-        <Empty icon="mailSent">{isLimited ? t.sentBefore : say(t.sent, { email: sentTo })}</Empty>
+        <Empty icon="mailSent">{say(t.sent, { email: sentTo })}</Empty>
       </div>
       <Form
         // Each mail has a new code, so the form forgets the entered code and its error.

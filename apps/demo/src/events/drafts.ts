@@ -39,7 +39,7 @@ export function useDraft(eventId: string | undefined, values: object) {
       const answers = [...given].map(([name, answer]) => [name, answer === "" ? null : answer] as const);
       const isKept = (name: string, answer: FormDataEntryValue | null) => {
         if (answer instanceof File) {
-          return answer.size > 0;
+          return answer.name !== "";
         }
         // In the form for a new event, an empty field gets its default value again.
         return name !== "place" && (eventId ? answer !== (first[name] ?? null) : answer !== null);
