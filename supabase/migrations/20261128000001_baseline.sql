@@ -25423,6 +25423,27 @@ $$;
 comment on function private.does_target_exist is
   'Whether a moderator can decide about this target: the target exists, or a user reported the target before its deletion.';
 
+create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_decision is
+  'Returns the last decision about exactly this target, or null if no decision exists.';
+
 -- Claims: a claim shows which moderator is deciding about a person, event or chat, so that two moderators do not work
 -- on the same reports. A claim is for the reported target and not for a single report, because a decision closes all
 -- reports of its target. A moderator can also decide without a claim.
@@ -26576,27 +26597,6 @@ values
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
-returns private.moderation_decisions
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  last private.moderation_decisions;
-begin
-  select decided.* into last
-  from private.moderation_decisions as decided
-  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
-  order by decided.decided_at desc
-  limit 1;
-  return last;
-end;
-$$;
-
-comment on function private.last_decision is
-  'Returns the last decision about exactly this target, or null if no decision exists.';
 
 create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
 returns private.moderation_decisions

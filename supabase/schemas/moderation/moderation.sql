@@ -305,3 +305,24 @@ $$;
 
 comment on function private.does_target_exist is
   'Whether a moderator can decide about this target: the target exists, or a user reported the target before its deletion.';
+
+create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_decision is
+  'Returns the last decision about exactly this target, or null if no decision exists.';
