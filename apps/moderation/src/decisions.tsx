@@ -47,7 +47,7 @@ const reversals = words({
   hide: ["The {target} will be shown in the feeds again.", "Снова появится в лентах."],
   suspend: [
     "The person will be able to use the app again, unless an earlier suspension still applies.",
-    "Человек снова сможет войти, если не действует более раннее решение.",
+    "Человек снова сможет пользоваться приложением, если не действует более раннее решение.",
   ],
   event: ["The organizer will be able to restore the event.", "Организатор сможет восстановить событие."],
   message: [
