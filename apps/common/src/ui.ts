@@ -7,6 +7,7 @@ export * from "./ui/dialog.tsx";
 export * from "./ui/field.tsx";
 export * from "./ui/form.tsx";
 export * from "./ui/icon.tsx";
+export * from "./ui/new-password.tsx";
 export * from "./ui/page.tsx";
 export * from "./ui/settings.tsx";
 export * from "./ui/shell.tsx";

@@ -10,7 +10,7 @@ const unusedSupabase = fileURLToPath(new URL("unused-supabase.ts", import.meta.u
 const fileOf = (module: string) => fileURLToPath(import.meta.resolve(module));
 
 const neededByEveryPage =
-  /node_modules\/(preact|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/sign-in)/;
+  /node_modules\/(preact|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/(?:sign-in|credentials|forgotten-password|new-password))/;
 
 /** Serves `config.json` during development, with the URL and key of the local stack from the environment variables. */
 function serveConfig(): Plugin {
