@@ -10,6 +10,7 @@ import {
   nameAndAge,
   otherOf,
   Person,
+  useFriendRequests,
   useFriendships,
   useIsFindable,
   useProfiles,
@@ -102,10 +103,9 @@ export function FriendsPage() {
   const friendships = useFriendships();
   const shown = friendships.data?.filter((one) => one.status === status) ?? [];
   const profiles = useProfiles(shown.map(otherOf));
-  const requests = friendships.data?.filter((one) => one.status === "pending" && one.addresseeId === ownId()) ?? [];
   return (
     <TabbedPage {...usePeopleTabs()} current="/people/friends" title={states[status]} actions={actions}>
-      <Tabs label={t.friendLists} tabs={friendTabs} counts={{ "/people/friends/pending": requests.length }} />
+      <Tabs label={t.friendLists} tabs={friendTabs} counts={{ "/people/friends/pending": useFriendRequests() }} />
       <Loaded query={friendships} skeleton="rows">
         {() =>
           shown.length === 0 ? (
