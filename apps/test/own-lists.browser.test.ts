@@ -1,7 +1,8 @@
 /** Tests the pages that list the user's own events and requests to join. */
 
 import { expect, it } from "vitest";
-import { makeEvent, makePerson } from "./_support/lisbon.ts";
+import { moderator } from "../../supabase/tests/functions/_support/reports.ts";
+import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
 import { addressOf, openWindow, signIn, useBrowser } from "./_support/windows.ts";
 
 useBrowser();
@@ -80,6 +81,64 @@ it(
     await page.reload();
     await page.getByRole("button", { name: "Accept" }).click();
     await page.getByText("You co-organize this event").waitFor();
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the creator of an event that moderators have removed is led to the decision, and can restore the event after an appeal",
+  async () => {
+    const ann = await makePerson("Ann");
+    const { id } = await makeEvent(ann.client);
+    const decided = await moderator.request("POST", "/moderation/decisions", {
+      targetType: "event",
+      targetId: id,
+      decision: "remove",
+      reason: "spam",
+    });
+    expect(decided.status).toBe(201);
+    const { page, ...window } = await openWindow({ width: 360 });
+    await signIn({ page, ...window }, "demo", ann);
+    await page.goto(addressOf("demo", `/events/${id}`));
+    await page.getByRole("heading", { name: "Moderators removed this event" }).waitFor();
+    expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Reports and decisions" }).click();
+    await page.getByRole("button", { name: "I disagree" }).click();
+    await page.getByRole("dialog").getByLabel("Tell us why the decision is wrong").fill("It is a party.");
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await page.getByText("It is a party.").waitFor();
+
+    const { id: decisionId } = decided.body as { id: string };
+    const answered = await moderator.request("POST", `/moderation/appeals/${decisionId}`, { outcome: "reversed" });
+    expect(answered.status).toBe(200);
+    await page.goto(addressOf("demo", `/events/${id}`));
+    await page.reload();
+    await page.getByRole("heading", { name: "You deleted this event" }).waitFor();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("heading", { name: "You deleted this event" }).waitFor({ state: "hidden" });
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a co-organizer of a draft reads that its creator publishes it",
+  async () => {
+    const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
+    const { userId } = await ben.client.profiles.getOwnProfile();
+    const { friendship } = await ann.client.friends.sendFriendRequest({ body: { addresseeId: userId } });
+    await ben.client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+    const startAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = await ann.client.events.createEvent({
+      body: { title: "Draft", type: "other", startAt, consentThreshold: 1, ...lisbon },
+    });
+    await ann.client.events.inviteEventAuthor({ path: { id }, body: { userId } });
+    await ben.client.events.acceptAuthorInvitation({ path: { id } });
+    const { page, ...window } = await openWindow({ width: 360 });
+    await signIn({ page, ...window }, "demo", ben);
+    await page.goto(addressOf("demo", `/events/${id}`));
+    await page.getByText("Only the organizers can see the event. Its creator publishes it.").waitFor();
+    expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
   },
   timeoutMilliseconds,
 );

@@ -10,8 +10,9 @@ import { middleOfEurope } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
 import { useDraft } from "./drafts.ts";
 import { CoverPicker, PlaceCheck, type Spot, Whereabouts } from "./edit-parts.tsx";
+import { formTexts, visibilities } from "./edit-texts.ts";
 import { roleStore } from "./mine-page.tsx";
-import { fields, formTexts, t, visibilities } from "./texts.ts";
+import { fields, t } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
 import "./event.css";
 
@@ -49,12 +50,13 @@ const asked: readonly FormField[] = [
 ];
 
 /** Returns the fields of the form. The end must not be before the selected start. */
-function useFields(firstStart: string | null, isPlaceChosen: boolean): readonly FormField[] {
+function useFields(firstStart: string | null, isPlaceChosen: boolean, isAuthor: boolean): readonly FormField[] {
   const [start, setStart] = useState(firstStart ? localMoment(firstStart) : "");
   const more: Readonly<Record<string, Partial<FormField>>> = {
     startAt: { onChange: ({ currentTarget: { value } }) => setStart(value) },
     endAt: { min: start },
     place: { value: isPlaceChosen ? "chosen" : "" },
+    visibility: { hint: isAuthor ? formTexts.visibilityAuthorHint : formTexts.visibilityHint },
   };
   return asked.map((field) => ({ ...field, ...more[field.name] }));
 }
@@ -104,7 +106,7 @@ function EventForm({ event, first }: EventFormProps) {
     leave(id);
   };
   const values = { ...initial, ...kept.values };
-  const formFields = useFields(values.startAt, spot.isChosen);
+  const formFields = useFields(values.startAt, spot.isChosen, event?.viewerRole === "author");
   return (
     <Form
       className="event-form"

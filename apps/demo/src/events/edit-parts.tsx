@@ -7,7 +7,8 @@ import { isNear } from "../map/cities.ts";
 import { CityField } from "../map/city-field.tsx";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { useLocalAddress } from "../shared/browser.ts";
-import { fields, formTexts, t } from "./texts.ts";
+import { formTexts } from "./edit-texts.ts";
+import { fields, t } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 

@@ -4,7 +4,7 @@ import type { EventDetail } from "@social-events/client";
 import { useFriendNames } from "../shared/profiles.tsx";
 import { stateOf } from "./event-state.tsx";
 import { t } from "./texts.ts";
-import { canApply, isOpen, isOrganizer } from "./use-event.ts";
+import { canApply, isOpen, isOrganizer, useIsRemoved } from "./use-event.ts";
 
 type Group = Schema<"LikeGroup">;
 
@@ -65,8 +65,14 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
   );
 }
 
+interface OrganizerProps {
+  event: EventDetail;
+  /** Whether moderators have removed the event, or undefined if this is not known yet. */
+  isRemoved: boolean | undefined;
+}
+
 /** Buttons for the most frequent actions of an organizer. */
-function Organizer({ event }: { event: EventDetail }) {
+function Organizer({ event, isRemoved }: OrganizerProps) {
   const { id, viewerRole, effectiveStatus, visibility, deletedAt } = event;
   const path = { id };
   const isMine = viewerRole === "creator";
@@ -82,7 +88,8 @@ function Organizer({ event }: { event: EventDetail }) {
         </Act>
       )}
       {isOpen(event) && effectiveStatus !== "started" && <ButtonLink to={`/events/${id}/edit`}>{t.edit}</ButtonLink>}
-      {isMine && deletedAt && effectiveStatus !== "finished" && (
+      {isRemoved && <ButtonLink to="/reports">{t.reports}</ButtonLink>}
+      {isMine && deletedAt && isRemoved === false && effectiveStatus !== "finished" && (
         <Act variant="primary" act={() => call("restoreEvent", { path })}>
           {t.restore}
         </Act>
@@ -134,7 +141,9 @@ export function EventActions({ event }: { event: EventDetail }) {
   const { id } = event;
   const groupId = event.viewerGroupId ?? "";
   const group = useRead("getGroup", { path: { id: groupId } }, { enabled: groupId !== "" }).data;
-  const { icon, title, hint, mood } = stateOf(event, group?.status);
+  const isRemoved = useIsRemoved(event);
+  const { icon, title, hint, mood } = stateOf(event, isRemoved ?? false, group?.status);
+  const isOwnDeleted = event.viewerRole === "creator" && event.deletedAt !== null;
   return (
     <section className={`card stack event-state ${mood ? `is-${mood}` : ""}`} aria-label={title}>
       <header>
@@ -145,16 +154,18 @@ export function EventActions({ event }: { event: EventDetail }) {
           </h2>
           <p className="muted">{hint}</p>
         </div>
-        <Menu name={t.more} label={<Icon name="more" />} className="button quiet">
-          {isOrganizer(event) ? (
-            <OrganizerMenu event={event} />
-          ) : (
-            <ButtonLink to={`/reports/new/event/${id}`}>{shared.report}</ButtonLink>
-          )}
-        </Menu>
+        {!isOwnDeleted && (
+          <Menu name={t.more} label={<Icon name="more" />} className="button quiet">
+            {isOrganizer(event) ? (
+              <OrganizerMenu event={event} />
+            ) : (
+              <ButtonLink to={`/reports/new/event/${id}`}>{shared.report}</ButtonLink>
+            )}
+          </Menu>
+        )}
       </header>
       <div className="actions">
-        {isOrganizer(event) ? <Organizer event={event} /> : <Guest event={event} group={group} />}
+        {isOrganizer(event) ? <Organizer event={event} isRemoved={isRemoved} /> : <Guest event={event} group={group} />}
       </div>
     </section>
   );

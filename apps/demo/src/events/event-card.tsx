@@ -39,14 +39,14 @@ interface CoverProps {
   isLarge?: boolean;
 }
 
-/** Cover of an event. If the event has no picture, a gradient with the type of the event is shown. */
+/** Cover of an event. If the event has no picture, a gradient with the type of the event is shown, if the type says anything. */
 export function Cover({ url, event: { id, type }, isLarge = false }: CoverProps) {
   if (url) {
     return <img className="cover" src={url} alt="" {...(isLarge ? { fetchPriority: "high" } : { loading: "lazy" })} />;
   }
   return (
     <div className="cover plain" style={{ "--hue": hueOf(id) } as CSSProperties} aria-hidden="true">
-      {typeNames[type]}
+      {type !== "other" && typeNames[type]}
     </div>
   );
 }

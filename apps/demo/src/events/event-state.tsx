@@ -22,8 +22,14 @@ function endOf({ startAt, endAt }: EventDetail): string {
   return endAt ?? new Date(Date.parse(startAt) + usualMilliseconds).toISOString();
 }
 
-/** Returns the state of an event that is over, cancelled, deleted or a draft, otherwise null. */
-export function closedState(event: EventDetail): EventState | null {
+/**
+ * Returns the state of an event that is over, cancelled, deleted or a draft, otherwise null. `isRemoved` means that
+ * moderators have deleted the event.
+ */
+export function closedState(event: EventDetail, isRemoved = false): EventState | null {
+  if (event.deletedAt && isRemoved) {
+    return { icon: "ban", title: states.removed, hint: states.removedHint, mood: "bad" };
+  }
   if (event.deletedAt) {
     return { icon: "trash", title: states.deleted, hint: states.deletedHint, mood: "bad" };
   }
@@ -37,7 +43,11 @@ export function closedState(event: EventDetail): EventState | null {
         hint: say(states.finishedHint, { when: formats.relative(endOf(event)) }),
       };
     case "draft":
-      return { icon: "edit", title: states.draft, hint: states.draftHint };
+      return {
+        icon: "edit",
+        title: states.draft,
+        hint: event.viewerRole === "author" ? states.draftAuthorHint : states.draftHint,
+      };
     default:
       return null;
   }
@@ -59,9 +69,9 @@ function openState(event: EventDetail): EventState {
  * Returns the state of an event for the viewer. `groupStatus` is the status of the viewer's request to join, if it
  * exists.
  */
-export function stateOf(event: EventDetail, groupStatus?: Schema<"LikeGroupStatus">): EventState {
+export function stateOf(event: EventDetail, isRemoved: boolean, groupStatus?: Schema<"LikeGroupStatus">): EventState {
   const { viewerRole, effectiveStatus, acceptsApplications, startAt } = event;
-  const closed = closedState(event);
+  const closed = closedState(event, isRemoved);
   if (closed && !(effectiveStatus === "draft" && viewerRole === "invited")) {
     return closed;
   }

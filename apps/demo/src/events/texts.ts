@@ -122,40 +122,8 @@ export const t = words({
     "The event is over, so you will not be able to restore it.",
     "Событие уже прошло: восстановить его не получится.",
   ],
+  reports: ["Reports and decisions", "Жалобы и решения"],
   restore: ["Restore", "Восстановить"],
-});
-
-/** Texts of the event form. */
-export const formTexts = words({
-  what: ["About the event", "Что будет"],
-  when: ["When", "Когда"],
-  where: ["Where", "Где"],
-  who: ["Guests", "Гости"],
-  titleHint: ["Short and inviting: “Sunset picnic by the river”.", "Коротко и заманчиво: «Пикник на закате у реки»."],
-  descriptionHint: [
-    "Describe the plan, what to bring and where to meet.",
-    "Что будет, что взять с собой, где встречаемся.",
-  ],
-  endHint: [
-    "If you leave this empty, the event ends after 12 hours.",
-    "Если не указать, событие закончится через 12 часов.",
-  ],
-  capacityHint: ["Not including the organizers.", "Не считая организаторов."],
-  pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
-  cityUnknown: [
-    "We don’t know this city. Type a larger city nearby to move the map, then enter your city again.",
-    "Не знаем такой город. Введите крупный город рядом (латиницей): карта сдвинется, потом верните название.",
-  ],
-  placeMissing: [
-    "Move the map until the circle marks the place of the event.",
-    "Подвиньте карту так, чтобы круг оказался на месте события.",
-  ],
-  discard: ["Discard the changes", "Не сохранять"],
-  draft: [
-    "The event is saved as a draft first. Until you publish it, only you and invited co-organizers can see it.",
-    "Сначала сохраним черновик: до публикации его видите только вы и приглашённые соорганизаторы.",
-  ],
-  saveDraft: ["Save the draft", "Сохранить черновик"],
 });
 
 /** Labels of the fields in the event form and in the filters. */
@@ -222,6 +190,11 @@ export const noneOfRole = words({
 export const states = words({
   deleted: ["You deleted this event", "Вы удалили это событие"],
   deletedHint: ["Only you can still see it.", "Больше никто его не видит."],
+  removed: ["Moderators removed this event", "Модераторы удалили это событие"],
+  removedHint: [
+    "Only you can still see it. Under “Reports and decisions” you can read why, and appeal.",
+    "Больше никто его не видит. Причина, и как обжаловать, в разделе «Жалобы и решения».",
+  ],
   cancelled: ["This event was cancelled", "Событие отменено"],
   cancelledHint: ["The event won’t take place.", "Оно не состоится."],
   finished: ["This event is over", "Событие прошло"],
@@ -230,6 +203,10 @@ export const states = words({
   draftHint: [
     "Only you and the co-organizers can see the event. Publish it when it’s ready.",
     "Его видите только вы и соорганизаторы. Опубликуйте, когда всё готово.",
+  ],
+  draftAuthorHint: [
+    "Only the organizers can see the event. Its creator publishes it.",
+    "Его видят только организаторы. Опубликует его создатель.",
   ],
   creator: ["This is your event", "Это ваше событие"],
   author: ["You co-organize this event", "Вы соорганизатор"],
@@ -282,9 +259,4 @@ export const removeHints = words({
     "{name} will no longer be on this list. You can then send another invitation.",
     "{name} больше не будет в этом списке. Потом можно пригласить снова.",
   ],
-});
-
-export const visibilities = words({
-  public: ["Everybody", "Все"],
-  private: ["Friends of the creator, and people they bring", "Друзья создателя и те, кого они приведут"],
 });

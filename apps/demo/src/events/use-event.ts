@@ -29,6 +29,16 @@ export function isOrganizer({ viewerRole }: EventDetail): boolean {
   return viewerRole === "creator" || viewerRole === "author";
 }
 
+/** Returns whether moderators have removed an event that its creator views. It is undefined until this is known. */
+export function useIsRemoved({ id, viewerRole, deletedAt }: EventDetail): boolean | undefined {
+  const isDeleted = viewerRole === "creator" && deletedAt !== null;
+  const decisions = useRead("listOwnDecisions", { query: { limit: 100 } }, { enabled: isDeleted }).data?.data;
+  return decisions?.some(
+    ({ targetType, targetId, decision, appeal }) =>
+      targetType === "event" && targetId === id && decision === "remove" && appeal?.outcome !== "reversed",
+  );
+}
+
 /** Whether the event is not over, cancelled or deleted. */
 export function isOpen({ effectiveStatus, deletedAt }: EventDetail): boolean {
   return !deletedAt && effectiveStatus !== "finished" && effectiveStatus !== "cancelled";
