@@ -107,16 +107,15 @@ it(
     expect(await refusalAt(window, "City")).toContain("the name of your city");
     expect(await page.getByLabel("City").inputValue()).toBe(reversed);
     await page.getByLabel("City").fill("Porto");
-    const purpose = page.getByLabel("I’m here for");
-    const heightBelow = async () => {
-      const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
-      return button!.y - (await purpose.boundingBox())!.y;
-    };
-    const height = await heightBelow();
+    const purpose = page.getByRole("combobox", { name: "I’m here for" });
     await page.getByLabel("I am").selectOption("Woman");
     await purpose.selectOption("Friends");
-    await expect.poll(() => page.getByLabel("Show this to others").isEnabled()).toBe(true);
-    expect(await heightBelow()).toBe(height);
+    const preview = page.getByRole("region", { name: "Preview of your profile" });
+    await preview.getByText("Woman · Porto").waitFor();
+    expect(await preview.getByText("Here for: Friends").count()).toBe(0);
+    await page.getByLabel("Show what I’m here for").check();
+    await preview.getByText("Here for: Friends").waitFor();
+    await page.getByLabel("Show what I’m here for").uncheck();
     await purpose.selectOption("I’d rather not say");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("me.png").waitFor();

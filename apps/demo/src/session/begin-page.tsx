@@ -72,6 +72,7 @@ function HomeStep({ draft, change, refusals }: StepProps) {
       />
       <Field
         label={t.sex}
+        hint={t.sexHint}
         error={refusals.sex}
         options={{ "": t.notSaid, ...answerOptions.sex }}
         value={draft.sex}
@@ -85,11 +86,9 @@ function HomeStep({ draft, change, refusals }: StepProps) {
         value={draft.datingPurpose}
         onChange={({ currentTarget: { value } }) => change({ datingPurpose: value })}
       />
-      {/* The field and the hint are always shown, so that the button below keeps its place. */}
       <Field
         type="checkbox"
         label={t.showDatingPurpose}
-        disabled={!draft.datingPurpose}
         checked={draft.showDatingPurpose}
         onChange={({ currentTarget: { checked } }) => change({ showDatingPurpose: checked })}
       />

@@ -15,8 +15,8 @@ export function Preview({ draft, photo }: { draft: Draft; photo: File | undefine
   const [undrawn, setUndrawn] = useState<string>();
   const name = draft.firstName.trim();
   const { age } = readAge(draft.birthdate);
-  const purposes: Readonly<Record<string, string>> = answerOptions.datingPurpose;
-  const purpose = draft.showDatingPurpose && purposes[draft.datingPurpose];
+  const options: Readonly<Record<"sex" | "datingPurpose", Readonly<Record<string, string>>>> = answerOptions;
+  const purpose = draft.showDatingPurpose && options.datingPurpose[draft.datingPurpose];
   return (
     <section className="card preview" aria-labelledby="preview">
       <h2 id="preview">{t.preview}</h2>
@@ -29,7 +29,7 @@ export function Preview({ draft, photo }: { draft: Draft; photo: File | undefine
       )}
       <div>
         <p className="preview-name">{nameAndAge({ firstName: name || t.yourName, age })}</p>
-        <p className="muted">{draft.city}</p>
+        <p className="muted">{[options.sex[draft.sex], draft.city].filter(Boolean).join(" · ")}</p>
         {purpose && <p className="muted">{say(t.purpose, { purpose })}</p>}
       </div>
     </section>

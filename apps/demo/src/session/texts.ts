@@ -37,10 +37,11 @@ export const begin = words({
   birthdate: ["Date of birth", "Дата рождения"],
   birthdateHint: ["Others can see only your age.", "Другие видят только возраст."],
   city: ["City", "Город"],
-  cityHint: ["Choose a city from the list.", "Выберите из списка (латиницей)."],
+  cityHint: ["Start typing, then choose your city.", "Начните вводить латиницей и выберите город."],
   sex: ["I am", "Я"],
+  sexHint: ["Others can see this.", "Это видят другие."],
   datingPurpose: ["I’m here for", "Я ищу"],
-  showDatingPurpose: ["Show this to others", "Показывать это другим"],
+  showDatingPurpose: ["Show what I’m here for", "Показывать, что я ищу"],
   notSaid: ["I’d rather not say", "Пока не скажу"],
   findable: [
     "People can find you only after you have answered both questions.",
