@@ -277,6 +277,7 @@ it(
       ["Second insult", "A moderator is still checking your earlier report. This one was not added."],
     ] as const) {
       await page.goto(addressOf("demo", `/reports/new/user/${ben.userId}`));
+      await page.reload();
       await page.getByLabel("Insults").check();
       await page.getByLabel("Anything we should know?").fill(text);
       await page.getByRole("button", { name: "Send" }).click();

@@ -1,6 +1,5 @@
 import {
   call,
-  makeUserStore,
   type ReportReason,
   reasonGroups,
   reasons,
@@ -11,6 +10,7 @@ import {
   useRead,
 } from "@social-events/app-common/app.ts";
 import { Form, Page } from "@social-events/app-common/ui.ts";
+import { useState } from "preact/hooks";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { useProfiles } from "../shared/profiles.tsx";
@@ -51,23 +51,19 @@ function useTargetName(targetType: (typeof targetTypes)[number], id: string): st
   return person ?? event ?? shared[targetType];
 }
 
-/** IDs of the reports that the service has returned while the app was open. */
-const returnedIds = makeUserStore<readonly string[]>([]);
-
-/**
- * Minimum age of a report that is certainly not from this attempt or an attempt whose response was lost, in
- * milliseconds. The clock of the device may be some minutes fast.
- */
-const earlierMilliseconds = 600_000;
+/** Returns the IDs of the user's reports, or no IDs if reading them fails. */
+async function readReportIds(): Promise<readonly string[]> {
+  const reports = await call("listReports", { query: { limit: 100 } }).catch(() => null);
+  return reports?.data.map(({ id }) => id) ?? [];
+}
 
 /**
  * Sends the report. If the caller has reported the same target for the same reason within 24 hours, the service returns
  * this earlier report, and ignores the new description and the new messages.
  */
-async function sendReport(body: Schema<"CreateReport">): Promise<void> {
-  const { id, status, createdAt } = await call("createReport", { body });
-  const isRepeated = returnedIds.get().includes(id) || Date.now() - Date.parse(createdAt) > earlierMilliseconds;
-  returnedIds.set([...returnedIds.get(), id]);
+async function sendReport(body: Schema<"CreateReport">, earlierIds: readonly string[]): Promise<void> {
+  const { id, status } = await call("createReport", { body });
+  const isRepeated = earlierIds.includes(id);
   showToast(status !== "open" ? t.repeatedDecided : isRepeated ? t.repeated : t.sent);
 }
 
@@ -75,9 +71,13 @@ export default function ReportPage() {
   const { type, id: targetId = "", messageId } = useParams();
   const targetType = targetTypes.find((one) => one === type) ?? "user";
   const name = useTargetName(targetType, targetId);
+  // The reports are read when the form opens. If the response to a first attempt is lost, the report of this attempt is
+  // therefore not an earlier one.
+  const [earlierIds] = useState(readReportIds);
   const send = async ({ reason, description }: { reason: ReportReason; description?: string }) => {
     const messageIds = messageId && { messageIds: [messageId] };
-    await sendReport({ reason, ...(description && { description }), targetType, targetId, ...messageIds });
+    const body = { reason, ...(description && { description }), targetType, targetId, ...messageIds };
+    await sendReport(body, await earlierIds);
     // Replaces the form in the history, so that going back leads to the reported page.
     navigate("/reports", { replace: true });
   };
