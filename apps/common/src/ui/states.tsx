@@ -144,7 +144,8 @@ export function More({ query }: { query: Pages<unknown> }) {
 }
 
 /**
- * Paginated list with states for loading, an empty list and an error. `children` renders the content of each `<li>`.
+ * Paginated list with states for loading, an empty list and an error. An empty list that must be read again counts as
+ * not loaded while the browser is offline. `children` renders the content of each `<li>`.
  */
 export function List<One>({ query, keyOf, empty, className = "list", order, children, ...rest }: ListProps<One>) {
   if (!query.data) {
@@ -160,7 +161,9 @@ export function List<One>({ query, keyOf, empty, className = "list", order, chil
           ))}
         </ul>
       )}
-      {all.length === 0 && !query.hasNextPage && <Empty {...rest}>{empty}</Empty>}
+      {all.length === 0 &&
+        !query.hasNextPage &&
+        (query.fetchStatus === "paused" ? <Offline /> : <Empty {...rest}>{empty}</Empty>)}
       {query.error && <Waiting query={query} />}
       <More query={query} />
     </>
