@@ -1,13 +1,4 @@
-import {
-  call,
-  formats,
-  type Schema,
-  say,
-  shared,
-  showErrorToast,
-  showToast,
-  useRead,
-} from "@social-events/app-common/app.ts";
+import { call, formats, type Schema, say, showErrorToast, showToast, useRead } from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, Field, Form, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense } from "preact/compat";
 import { useState } from "preact/hooks";
@@ -76,7 +67,7 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
                   <Icon name="link" />
                   <span className="grow">
                     {uses === 0 ? t.unused : say(t.usedBy, { uses, maxUses })}
-                    <span className="note block">{say(shared.until, { moment: formats.moment(expiresAt) })}</span>
+                    <span className="note block">{say(t.validUntil, { moment: formats.moment(expiresAt) })}</span>
                   </span>
                   <Ask
                     label={t.revoke}

@@ -28,6 +28,7 @@ export const linkTexts = words({
   done: ["Done", "Готово"],
   open: ["Open links", "Действующие ссылки"],
   none: ["You have no open links.", "Действующих ссылок нет."],
+  validUntil: ["Valid until {moment}", "Действует до {moment}"],
   unused: ["Not used yet", "Ещё не использована"],
   usedBy: ["Used by {uses} of {maxUses}", "Использована: {uses} из {maxUses}"],
   revoke: ["Revoke", "Отозвать"],

@@ -3,7 +3,7 @@
 import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
 const attitudes = words({
-  positive: ["Fine with it", "Отношусь хорошо"],
+  positive: ["I like it", "Отношусь хорошо"],
   neutral: ["Don’t mind", "Отношусь спокойно"],
   negative: ["Not for me", "Не люблю"],
 });

@@ -46,8 +46,8 @@ const t = words({
   ],
   moderationTitle: ["When rules are broken", "Если правила нарушены"],
   moderation: [
-    "Anyone can report people, messages and events. Moderators may remove content or suspend accounts; you can appeal, and someone else decides.",
-    "Любой может пожаловаться на человека, сообщение или событие. Модераторы могут удалить содержимое или приостановить аккаунт. Решение можно обжаловать: его проверит другой модератор.",
+    "Anyone can report people, messages and events. Moderators may remove content or suspend accounts; you can appeal, and whenever possible another moderator decides.",
+    "Любой может пожаловаться на человека, сообщение или событие. Модераторы могут удалить содержимое или приостановить аккаунт. Решение можно обжаловать: по возможности его проверит другой модератор.",
   ],
 });
 

@@ -38,7 +38,7 @@ export const t = words({
   acceptTerms: ["Accept the terms", "Принять условия"],
   place: ["Your location", "Ваше местоположение"],
   placeKnown: ["Your location is set.", "Местоположение указано."],
-  placeNear: ["Your location: in or near {city}.", "Ваше местоположение: {city} или окрестности."],
+  placeNear: ["In or near {city}.", "{city} или окрестности."],
   placeUnknown: ["You haven’t set a location yet.", "Вы пока не указали местоположение."],
   takePlace: ["Use my current location", "Указать, где я сейчас"],
   forgetPlace: ["Remove my location", "Убрать местоположение"],
@@ -47,8 +47,8 @@ export const t = words({
     "Другие не видят точное местоположение, только область примерно в 500 м.",
   ],
   cityHint: [
-    "Choose a city from the list. If your location is elsewhere, it moves there, too.",
-    "Выберите из списка (латиницей). Если вы отмечены в другом месте, отметка переместится туда.",
+    "Start typing, then choose your city. If your location is not near it, your location moves to this city.",
+    "Начните вводить латиницей и выберите город. Если ваше местоположение далеко от этого города, оно переместится в него.",
   ],
   cityUnknown: [
     "We don’t know this city, so your location stays where it is.",
