@@ -54,6 +54,7 @@ begin
             json_build_object(
               'userId', disputed.person_id,
               'adultFrom', disputed.adult_from,
+              'earliestAdultFrom', disputed.oldest_from,
               'doubtedAt', private.iso_time(listed.disputed_at),
               'people', private.named_people(array[disputed.person_id])
             )

@@ -109,10 +109,14 @@ export const disputedBirthdateSchema = z
     doubtedAt: timestampSchema.describe("Time at which the user's birthdates first contradicted each other."),
     people: peopleSchema,
   })
+    earliestAdultFrom: z.iso.date().nullable().meta({
+      description:
+        "First day on which the user would count as an adult by the earliest accepted birthdate, or null if no birthdate was accepted.",
+    }),
   .meta({ id: "DoubtedBirthdate" });
 
 export const birthdateDecisionSchema = disputedBirthdateSchema
-  .omit({ doubtedAt: true, people: true })
+  .omit({ earliestAdultFrom: true, doubtedAt: true, people: true })
   .extend({ decidedAt: timestampSchema.describe("Time of the decision.") })
   .meta({ id: "BirthdateDecision" });
 

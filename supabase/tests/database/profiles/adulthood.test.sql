@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(40);
+select plan(41);
 
 -- Deletes existing rows, such as seed data.
 delete from private.adulthoods;
@@ -232,6 +232,29 @@ as $$
 $$;
 
 select is(pg_temp.doubted(), 'boris clara', 'moderators list disputed ages, the oldest dispute first');
+select
+  is(
+    (
+      select
+        string_agg(
+          concat_ws(
+            ' ',
+            tests.name_of((item ->> 'userId')::uuid),
+            coalesce(item ->> 'earliestAdultFrom', 'unknown'),
+            item ->> 'adultFrom'
+          ),
+          ', '
+          order by place
+        )
+      from
+        jsonb_array_elements(
+          tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'data'
+        ) with ordinality as listed (item, place)
+      where tests.name_of((item ->> 'userId')::uuid) is not null
+    ),
+    'boris 1988-02-01 2000-02-01, clara 1999-06-01 2000-02-01',
+    'the list of disputed ages contains the first day of adulthood by the earliest and by the latest birthdate'
+  );
 select
   is(
     pg_temp.decide('boris', '1970-01-01'),

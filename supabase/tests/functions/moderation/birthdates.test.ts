@@ -27,23 +27,30 @@ describe("a moderator", () => {
     }
     const ids = people.map(({ id }) => id);
     async function doubted() {
-      const found: string[] = [];
+      const found: { userId: string; adultFrom: string; earliestAdultFrom: string | null }[] = [];
       let query = "?limit=2";
       for (let cursor: string | null = ""; cursor !== null; query = `?limit=2&cursor=${cursor}`) {
         const response = await moderator.request("GET", `/moderation/birthdates${query}`);
         const page = expectSuccess(response, routes.listDoubtedBirthdates);
-        found.push(...page.data.map(({ userId }) => userId));
+        found.push(...page.data);
         cursor = page.nextCursor;
       }
-      return found.filter((id) => ids.includes(id));
+      return found.filter(({ userId }) => ids.includes(userId));
     }
-    expect(await doubted()).toEqual(ids);
+    const listed = await doubted();
+    expect(listed.map(({ userId }) => userId)).toEqual(ids);
+    const today = new Date().toISOString().slice(0, 10);
+    // The earlier birthdate is the one of an adult, and the later one that of a minor.
+    expect(listed.every(({ earliestAdultFrom }) => earliestAdultFrom !== null && earliestAdultFrom <= today)).toBe(
+      true,
+    );
+    expect(listed.every(({ adultFrom }) => adultFrom > today)).toBe(true);
     const decision = expectSuccess(
       await decide(ids[1]!, { birthdate: "1990-05-15T00:00:00Z", note: " Passport " }),
       routes.decideBirthdate,
     );
     expect(decision).toEqual({ userId: ids[1], adultFrom: "2008-06-01", decidedAt: expect.any(String) });
-    expect(await doubted()).toEqual([ids[0], ids[2]]);
+    expect((await doubted()).map(({ userId }) => userId)).toEqual([ids[0], ids[2]]);
     // The decision does not change the birthdate that the user entered.
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
