@@ -8,6 +8,7 @@ create view private.moderated_people as
     profiles.user_id,
     profiles.first_name,
     profiles.city,
+    profiles.birthdate,
     private.media_thumbnail_key(media, '256x256') as avatar_key
   from
     public.profiles

@@ -87,6 +87,8 @@ begin
             'name', person.first_name,
             'avatarUrl', private.media_url(person.avatar_key),
             'city', person.city,
+            'age', private.own_age_of(person.birthdate),
+            'joinedAt', private.iso_time(login.created_at),
             'isHidden', hidden.target_id is not null,
             'ageInDoubt', minor.disputed_at is not null,
             'isSuspended', suspended.user_id is not null,
@@ -100,6 +102,7 @@ begin
     from
       unnest(person_ids) with ordinality as listed (person_id, ordinal)
       left join private.moderated_people as person on person.user_id = listed.person_id
+      left join auth.users as login on login.id = listed.person_id
       left join private.hidden_targets as hidden
         on hidden.target_type = 'user' and hidden.target_id = listed.person_id
       left join private.minors as minor on minor.person_id = listed.person_id
@@ -180,7 +183,6 @@ begin
     select
       (private.found_people(array[person_id]) -> 0)::jsonb
       || jsonb_build_object(
-        'joinedAt', private.iso_time((select users.created_at from auth.users where users.id = person_id)),
         'profile', private.evidence_view(private.evidence_of_profile(person_id)),
         'reportsAbout', cardinality(
           array(
@@ -207,7 +209,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json

@@ -51,6 +51,13 @@ export const foundPersonSchema = z
     name: z.string().nullable().describe("First name, or null if the user has no profile."),
     avatarUrl: avatarUrlSchema,
     city: z.string().nullable().describe("City in the profile, or null if there is none."),
+    age: z.int().nullable().meta({
+      description: "Age by the birthdate in the profile, or null if there is none.",
+      format: "int32",
+    }),
+    joinedAt: timestampSchema
+      .nullable()
+      .describe("Time of the sign-up, or null if the identity provider does not know the user."),
     isHidden: z.boolean().meta({ description: "Whether the user is currently hidden from the feeds." }),
     ageInDoubt: z.boolean().meta({
       description: "Whether the age of the user is disputed. Others cannot discover such a user.",
@@ -67,9 +74,6 @@ export const foundPersonSchema = z
 
 export const moderatedPersonSchema = foundPersonSchema
   .extend({
-    joinedAt: timestampSchema
-      .nullable()
-      .describe("Time of the sign-up, or null if the identity provider does not know the user."),
     profile: z
       .record(z.string(), z.unknown())
       .describe(

@@ -9,7 +9,8 @@ delete from public.reports;
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
-select tests.create_profile('zoe', '{"firstName": "Zoë Xylander", "city": "Porto"}');
+select
+  tests.create_profile('zoe', '{"firstName": "Zoë Xylander", "city": "Porto", "birthdate": "1970-05-21"}');
 select tests.create_profile('zoltan', '{"firstName": "zoltán"}');
 select tests.create_profile('zola', '{"firstName": "ZOLA"}');
 select tests.create_profile('semyon', '{"firstName": "Семён Ц"}');
@@ -22,6 +23,9 @@ set
   email = 'zoe.secret@example.com',
   is_sso_user = false
 where id = tests.person('zoe');
+update auth.users
+set created_at = '1998-11-30T08:00:00Z'
+where id in (tests.person('zoe'), tests.person('zola'), tests.person('zoltan'));
 
 -- Returns the names of the users that the search finds, on all pages.
 create function pg_temp.found(q text, page_size integer default 100)
@@ -112,6 +116,8 @@ select
             ' ',
             item ->> 'name',
             item ->> 'city',
+            item ->> 'age',
+            'joined ' || left(item ->> 'joinedAt', 10),
             item ->> 'openReports',
             case
               when (item ->> 'isHidden')::boolean then 'hidden'
@@ -135,8 +141,8 @@ select
           tests.let_service('api.search_people(''zo'', null, 100)') -> 'data'
         ) with ordinality as listed (item, place)
     ),
-    'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 age disputed suspended',
-    'a search result contains the avatar, whether the user is hidden or suspended, whether the age is disputed, and the number of open reports'
+    'Zoë Xylander Porto 28 joined 1998-11-30 2 with a picture, ZOLA joined 1998-11-30 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 16 joined 1998-11-30 0 age disputed suspended',
+    'a search result contains the avatar, the age and the day of joining, whether the user is hidden or suspended, whether the age is disputed, and the number of open reports'
   );
 select
   is(
@@ -144,7 +150,7 @@ select
       select string_agg(key, ' ' order by key)
       from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
     ),
-    'ageInDoubt avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
+    'age ageInDoubt avatarUrl city isHidden isSuspended joinedAt name openReports suspendedUntil userId',
     'a search result contains only the listed fields, and no e-mail address'
   );
 select
@@ -154,6 +160,7 @@ select
       'userId', tests.person('zola'),
       'name', 'ZOLA',
       'city', null,
+      'age', null,
       'isHidden', true,
       'ageInDoubt', false,
       'isSuspended', true,
