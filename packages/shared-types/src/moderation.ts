@@ -134,7 +134,7 @@ export const moderationContract = defineFunction({
       path: "/decisions",
       summary: "Make a moderation decision",
       description:
-        "Moderators can decide about any target, even without a report. They cannot decide about themselves, their own content or a chat that they are in or left recently (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`.\n\nThe decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them. A suspension with `chatId` also upholds the open reports about that chat. A decision with `undoes` closes no reports and opens those of the undone decision again. It fails with 400 on `undoes` after 24 hours, after another decision or an appeal, or if the target was already hidden or suspended before.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
+        "Moderators can decide about any target, even without a report. They cannot decide about themselves, their own content or a chat that they are in or left recently (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`.\n\nThe decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them. A suspension with `chatId` also upholds the open reports about that chat. A decision with `undoes` closes no reports and opens those of the undone decision again, also those of a chat. It fails with 400 on `undoes` after 24 hours, after another decision or an appeal, or if the target was already hidden or suspended before.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
       body: nullAsAbsent(
         targetSchema.extend({
           decision: moderationDecisionSchema.describe(
@@ -150,7 +150,7 @@ export const moderationContract = defineFunction({
           }),
           chatId: idSchema.optional().meta({
             description:
-              "Id of a reported chat that the user is or was in. A suspension upholds its open reports. Only for `suspend`, and for `reinstate` with `undoes`.",
+              "Id of a reported chat that the user is or was in. A suspension upholds its open reports. Only for `suspend`.",
           }),
           undoes: idSchema.optional().meta({
             description:

@@ -49,7 +49,11 @@ create table private.moderation_decisions (
   decided_by uuid,
   decided_at timestamptz not null,
   is_inherited boolean not null default false,
-  was_suspended boolean not null default false
+  was_suspended boolean not null default false,
+  chat_id uuid,
+  undoes uuid constraint moderation_decisions_undoes_fkey
+    references private.moderation_decisions (id)
+      on delete restrict
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
@@ -71,6 +75,10 @@ comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.was_suspended is
   'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
+comment on column private.moderation_decisions.chat_id is
+  'The chat that the moderator named in the request for a suspension, which upheld the open reports about this chat. A decision that undoes the suspension has the same chat. Null for every other decision.';
+comment on column private.moderation_decisions.undoes is
+  'The decision that this decision undoes, or null. The two decisions do not count as earlier decisions about the target.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
@@ -106,6 +114,9 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
   decided_at desc,
   id desc
 );
+
+create unique index moderation_decisions_undoes_idx on private.moderation_decisions (undoes)
+where undoes is not null;
 
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 

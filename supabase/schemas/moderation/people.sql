@@ -142,7 +142,12 @@ begin
       (
         select
         from private.moderation_decisions as decided
-        where decided.reported_type = decision_count.target_type and decided.reported_id = decision_count.target_id
+        where decided.reported_type = decision_count.target_type
+          and decided.reported_id = decision_count.target_id
+          and decided.undoes is null
+          and not exists (
+            select from private.moderation_decisions as undoing where undoing.undoes = decided.id
+          )
         limit 100
       ) as earlier
   );
@@ -150,4 +155,4 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Returns the number of decisions about a person, event or chat and its content, at most 100.';
+  'Returns the number of decisions about a person, event or chat and its content, at most 100. Counts neither decisions that a moderator undid nor the decisions that undid them.';

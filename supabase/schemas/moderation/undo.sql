@@ -13,7 +13,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
+create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
 stable
@@ -22,7 +22,7 @@ as $$
 declare
   last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
 begin
-  if last.id is distinct from undoes
+  if last.id is distinct from wanted.undoes
     or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
     or last.is_inherited
     or last.decided_by is distinct from (select auth.uid())
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.require_undoable is
-  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid, target_ids uuid[])
 returns void

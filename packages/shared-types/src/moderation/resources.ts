@@ -34,7 +34,8 @@ export const filedReportSchema = reportSchema
     }),
     target: targetCardSchema.describe("Name and picture of the target as it is now."),
     decisions: countSchema.meta({
-      description: "Number of decisions about the target and its content so far. 100 means 100 or more.",
+      description:
+        "Number of decisions about the target and its content so far. Undone decisions, and the decisions that undid them, do not count. 100 means 100 or more.",
     }),
     openReports: z.int().min(0).max(100).meta({
       description: "Number of open reports about the target. 100 means 100 or more.",
@@ -95,6 +96,8 @@ export const decisionSchema = targetSchema
       description:
         "Whether this account inherited the decision from a deleted account with the same verified e-mail address or phone number.",
     }),
+    undoes: z.uuid().nullable().describe("Id of the decision that this decision undoes, or null if there is none."),
+    isUndone: z.boolean().describe("Whether the moderator has undone this decision."),
     target: targetCardSchema.describe(
       "Name and picture of the user, event or chat that the target is or belongs to, as it is now.",
     ),
@@ -106,13 +109,13 @@ export const disputedBirthdateSchema = z
   .object({
     userId: z.uuid().describe("Id of the user."),
     adultFrom: z.iso.date().meta({ description: "First day on which the user counts as an adult." }),
-    doubtedAt: timestampSchema.describe("Time at which the user's birthdates first contradicted each other."),
-    people: peopleSchema,
-  })
     earliestAdultFrom: z.iso.date().nullable().meta({
       description:
         "First day on which the user would count as an adult by the earliest accepted birthdate, or null if no birthdate was accepted.",
     }),
+    doubtedAt: timestampSchema.describe("Time at which the user's birthdates first contradicted each other."),
+    people: peopleSchema,
+  })
   .meta({ id: "DoubtedBirthdate" });
 
 export const birthdateDecisionSchema = disputedBirthdateSchema

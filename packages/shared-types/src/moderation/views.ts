@@ -82,7 +82,8 @@ export const moderatedPersonSchema = foundPersonSchema
     reportsAbout: countSchema.meta({ description: "Number of reports about the user. 100 means 100 or more." }),
     reportsBy: countSchema.meta({ description: "Number of reports that the user sent. 100 means 100 or more." }),
     decisions: countSchema.meta({
-      description: "Number of decisions about the user and the user's photos. 100 means 100 or more.",
+      description:
+        "Number of decisions about the user and the user's photos. Undone decisions, and the decisions that undid them, do not count. 100 means 100 or more.",
     }),
   })
   .meta({ id: "ModeratedPerson" });

@@ -386,6 +386,8 @@ select
       'decidedAt', '1999-05-21T12:00:00.500Z',
       'appeal', null,
       'isInherited', false,
+      'isUndone', false,
+      'undoes', null,
       'target', '{"name": "Paul", "imageUrl": null}'::jsonb,
       'people', jsonb_build_array(
         jsonb_build_object('userId', tests.person('paul'), 'name', 'Paul', 'avatarUrl', null)
@@ -667,7 +669,9 @@ select
       'decision', 'dismiss',
       'wasHidden', false,
       'isHidden', false,
-      'isInherited', false
+      'isInherited', false,
+      'isUndone', false,
+      'undoes', null
     ),
     'moderators can dismiss the reports about a chat'
   );

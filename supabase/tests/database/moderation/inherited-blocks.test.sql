@@ -246,6 +246,8 @@ select
       'wasHidden',
       'isHidden',
       'isInherited',
+      'isUndone',
+      'undoes',
       'target',
       'people'
     ],

@@ -191,7 +191,7 @@ select
       'people'
     ],
     '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
-      "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false}'::jsonb,
+      "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false, "isUndone": false, "undoes": null}'::jsonb,
     'a moderator can suspend a user until a given time'
   );
 select

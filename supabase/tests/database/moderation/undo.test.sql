@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(24);
+select plan(30);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -147,6 +147,54 @@ select
     'a report that is open again is in the queue'
   );
 select
+  is(
+    (
+      select report ->> 'decisions'
+      from
+        jsonb_array_elements(
+          tests.let_service('api.list_filed_reports(null, 100, ''open'', ''user'', null)') -> 'data'
+        ) as report
+      where report ->> 'targetId' = tests.person('anna')::text
+      limit 1
+    ),
+    '1',
+    'the number of decisions counts neither an undone decision nor the decision that undid it'
+  );
+select
+  is(
+    tests.let_service(format('api.get_moderated_person(%L)', tests.person('anna'))) ->> 'decisions',
+    '1',
+    'the number of decisions about a person counts neither an undone decision nor the decision that undid it'
+  );
+select
+  is(
+    (
+      select
+        string_agg(
+          concat_ws(
+            ' ',
+            decided ->> 'decision',
+            case
+              when (decided ->> 'isUndone')::boolean then 'undone'
+            end,
+            'undoes ' || (
+              select undone.decision::text
+              from private.moderation_decisions as undone
+              where undone.id = (decided ->> 'undoes')::uuid
+            )
+          ),
+          ', '
+          order by place
+        )
+      from
+        jsonb_array_elements(
+          tests.let_service(format('api.list_decisions(null, 100, %L)', tests.person('anna'))) -> 'data'
+        ) with ordinality as listed (decided, place)
+    ),
+    'restore undoes hide, hide undone, dismiss',
+    'the list of decisions shows which decision is undone, and which decision undid it'
+  );
+select
   pg_temp.refuse_undo(
     'mara',
     'restore',
@@ -157,8 +205,12 @@ select
     ),
     'a decision cannot be undone twice'
   );
-select pg_temp.decide('mara', 'hide');
-select pg_temp.decide('mara', 'hide', null, 'anna');
+select
+  is(
+    pg_temp.decide('mara', 'hide') ->> 'isUndone',
+    'false',
+    'a repeated decision after an undone one is not undone'
+  );
 select tests.wait('1 minute');
 select tests.report('boris', 'user', tests.person('anna'));
 select pg_temp.decide('mara', 'hide');
@@ -244,7 +296,7 @@ select pg_temp.decide('rita', 'reinstate', null, 'dora');
 select
   tests.keep('chat', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('dora')::text) ->> 'id');
 select tests.report('clara', 'chat', tests.kept('chat')::uuid);
-create function pg_temp.decide_in_chat(decision text, undoes uuid)
+create function pg_temp.suspend_in_chat(undoes uuid default null)
 returns jsonb
 language sql
 as $$
@@ -254,7 +306,10 @@ as $$
       format(
         'api.decide_on_target(''user'', %L, %L, ''spam'', chat_id => %L, undoes => %L)',
         tests.person('dora'),
-        decision,
+        case
+          when undoes is null then 'suspend'
+          else 'reinstate'
+        end,
         tests.kept('chat'),
         undoes
       )
@@ -268,15 +323,45 @@ as $$
   from public.reports
   where reports.target_id = tests.kept('chat')::uuid;
 $$;
-select pg_temp.decide_in_chat('suspend', null);
+select pg_temp.suspend_in_chat();
 select is(pg_temp.chat_reports(), 'upheld', 'a suspension upholds the reports about the chat that it names');
-select pg_temp.decide_in_chat('reinstate', pg_temp.last_id('dora'));
+select
+  tests.throws_problem(
+    $$ select pg_temp.suspend_in_chat(pg_temp.last_id('dora')) $$,
+    400,
+    'validation_failed',
+    'chatId',
+    'a decision that undoes a suspension accepts no chat'
+  );
+select tests.act_as_nobody();
+select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora');
 select
   is(
     pg_temp.chat_reports(),
     'open',
-    'undoing the suspension with the id of the chat opens these reports again'
+    'undoing a suspension opens the reports about the chat that the suspension named'
   );
+select pg_temp.suspend_in_chat();
+select
+  is(
+    tests.let_moderator(
+      'rita',
+      format('api.claim_target(''chat'', %L)', tests.kept('chat'))
+    ) ->> 'moderatorId',
+    tests.person('rita')::text,
+    'another moderator can claim the chat after the suspension'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora') $$,
+    409,
+    'target_claimed',
+    null,
+    'a moderator cannot undo a suspension while another moderator has claimed its chat'
+  );
+select tests.act_as_nobody();
+select tests.let_moderator('rita', 'api.release_claim()');
+select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora');
 
 -- Hiding by reports -------------------------------------------------------------------------------------------
 
@@ -354,16 +439,6 @@ select
     'a suspension cannot be undone if an earlier suspension applied again after an appeal',
     'hans'
   );
-select pg_temp.decide('mara', 'hide', null, 'dora');
-select
-  tests.throws_problem(
-    $$ select pg_temp.decide_in_chat('restore', pg_temp.last_id('dora')) $$,
-    400,
-    'validation_failed',
-    'chatId',
-    'undoing a hide decision accepts no chat'
-  );
-select tests.act_as_nobody();
 
 select * from finish();
 

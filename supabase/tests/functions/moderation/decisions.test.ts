@@ -196,6 +196,8 @@ describe("a moderation decision", () => {
       decidedAt: expect.any(String),
       appeal: null,
       isInherited: false,
+      isUndone: false,
+      undoes: null,
       target: { name: "Carol", imageUrl: null },
       people: [{ userId: carol.id, name: "Carol", avatarUrl: null }],
     });
@@ -256,6 +258,13 @@ describe("a moderation decision", () => {
     expect(expectSuccess(await decideAs("restore", { undoes: id }), routes.decide)).toMatchObject({ isHidden: false });
     expect(await openReportsOf(target)).toMatchObject([{ status: "open", decisionId: null, decidedAt: null }]);
     expectInvalid(await decideAs("restore", { undoes: id }), ["undoes"]);
+    // Neither of the two decisions counts as an earlier decision.
+    expect(await openReportsOf(target)).toMatchObject([{ decisions: 0 }]);
+    const listed = expectSuccess(await mara.request("GET", `/moderation/decisions?id=${dan.id}`), routes.listDecisions);
+    expect(listed.data).toMatchObject([
+      { decision: "restore", undoes: id, isUndone: false },
+      { decision: "hide", undoes: null, isUndone: true },
+    ]);
   });
 
   it("can hide an event from the feed, and a later decision can show the event again", async () => {

@@ -107,7 +107,7 @@ it("while a moderator has claimed a target, decisions of other moderators about 
   );
 });
 
-it("a suspension whose request contains the id of a reported chat also closes the reports of this chat", async () => {
+it("a suspension whose request contains the id of a reported chat closes the reports of this chat, and undoing it opens them again", async () => {
   const [mara, carol, reporter] = [await signUpModerator(), await signUpForDiscovery(), await signUpForDiscovery()];
   const target = chatTarget(await openDirectChat(reporter, carol));
   await report(reporter, target);
@@ -116,9 +116,15 @@ it("a suspension whose request contains the id of a reported chat also closes th
   const outsider = { ...body, ...userTarget(await signUpForDiscovery()) };
   expectInvalid(await mara.request("POST", "/moderation/decisions", outsider), ["chatId"]);
   expect(await openReportsOf(target)).toHaveLength(1);
-  expectSuccess(await mara.request("POST", "/moderation/decisions", body), routes.decide);
+  const { id } = expectSuccess(await mara.request("POST", "/moderation/decisions", body), routes.decide);
   expect(await openReportsOf(target)).toEqual([]);
   expect(await reportsOf(reporter)).toMatchObject([{ status: "upheld" }]);
+  const undoing = { ...userTarget(carol), decision: "reinstate", reason: "spam", undoes: id };
+  expectInvalid(await mara.request("POST", "/moderation/decisions", { ...undoing, chatId: target.targetId }), [
+    "chatId",
+  ]);
+  expectSuccess(await mara.request("POST", "/moderation/decisions", undoing), routes.decide);
+  expect(await reportsOf(reporter)).toMatchObject([{ status: "open" }]);
 });
 
 it("GET /moderation/queues returns the number of open reports and the time of the oldest report", async () => {
