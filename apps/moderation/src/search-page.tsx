@@ -1,4 +1,4 @@
-import { makeUserStore, say, shared, useDebounced, words } from "@social-events/app-common/app.ts";
+import { formats, makeUserStore, say, shared, useDebounced, words } from "@social-events/app-common/app.ts";
 import { Empty, Field, List } from "@social-events/app-common/ui.ts";
 import { useEffect } from "preact/hooks";
 import { Link } from "wouter";
@@ -21,6 +21,7 @@ const t = words({
     "No one found. Check the spelling, or try the email address.",
     "Никого не нашли. Проверьте имя или попробуйте почту.",
   ],
+  joined: ["joined {day}", "с нами с {day}"],
   all: ["Everything about ID {id}", "Всё об ID {id}"],
 });
 
@@ -33,8 +34,10 @@ const idPattern = /[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/;
 const typed = makeUserStore("");
 
 function PersonRow({ person }: { person: FoundPerson }) {
-  const { userId, avatarUrl, city } = person;
+  const { userId, avatarUrl, city, age, joinedAt } = person;
   const name = targetName("user", person.name);
+  // With these facts, people with the same name can be told apart.
+  const facts = [city, age, joinedAt && say(t.joined, { day: formats.day(joinedAt) })].filter((fact) => fact !== null);
   return (
     <li className="card" data-row="">
       <h2>
@@ -42,7 +45,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
           <RowHead
             picture={<Picture type="user" url={avatarUrl} name={name} />}
             title={name}
-            line={city ?? shared.user}
+            line={facts.length > 0 ? facts.join("\u00a0· ") : shared.user}
             chips={statesOf(person)}
           />
         </Link>
