@@ -36,6 +36,7 @@ export const t = words({
   appealGone: ["This text was deleted together with the account.", "Аккаунт удалён, текст тоже."],
   answeredBy: ["Answered by", "Кто ответил"],
   needsOther: [
+  answer: ["Answer", "Ответ"],
     "You made this decision, so another moderator answers the appeal.",
     "Решение приняли вы, поэтому на апелляцию ответит другой модератор.",
   ],
@@ -161,7 +162,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
       {appeal?.outcome && (
         <Facts
           facts={[
-            [outcomes[appeal.outcome], appeal.answeredAt && formats.moment(appeal.answeredAt)],
+            [t.answer, appeal.answeredAt && `${outcomes[appeal.outcome]}, ${formats.moment(appeal.answeredAt)}`],
             [t.answeredBy, person(appeal.answeredBy)],
             [common.internalNote, appeal.note],
           ]}

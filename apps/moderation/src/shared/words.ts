@@ -68,16 +68,16 @@ export const statusNames = words({
   dismissed: ["Dismissed", "Отклонённые"],
 });
 
-/** Status of a single report. */
+/** Status of a single report. Texts of chips begin with a small letter. */
 export const reportStatuses = words({
-  open: ["Open", "Открыта"],
-  upheld: ["Upheld", "Подтверждена"],
-  dismissed: ["Dismissed", "Отклонена"],
+  open: ["open", "открыта"],
+  upheld: ["upheld", "подтверждена"],
+  dismissed: ["dismissed", "отклонена"],
 });
 
 export const outcomes = words({
-  upheld: ["Decision stands", "Решение в силе"],
-  reversed: ["Decision reversed", "Решение отменено"],
+  upheld: ["decision stands", "решение в силе"],
+  reversed: ["decision reversed", "решение отменено"],
 });
 
 /** Names of recorded decisions. They also include the lifting of an inherited block, which is no `DecisionKind`. */

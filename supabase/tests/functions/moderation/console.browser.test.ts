@@ -141,11 +141,11 @@ it("moderators can decide on a report and answer the appeal in the console with 
   await page.getByRole("heading", { name: firstName, level: 1 }).waitFor();
   await page
     .getByRole("button", { name: `${firstName} Person · Spam` })
-    .getByText("Upheld")
+    .getByText("upheld", { exact: true })
     .waitFor();
   await page
     .getByRole("button", { name: `Hidden: ${firstName}` })
-    .getByText("Decision reversed")
+    .getByText("decision reversed", { exact: true })
     .waitFor();
 
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
