@@ -137,8 +137,10 @@ it(
     await page.keyboard.press("z");
     await page.getByText("Shown again: Anna").waitFor();
     await expect.poll(hidden).toHaveLength(0);
-    // The report is open again.
-    await page.getByRole("button", { name: /^Anna/ }).waitFor();
+    // The report is open again, and neither of the two decisions counts as an earlier decision.
+    const anew = page.getByRole("button", { name: /^Anna/ });
+    await anew.waitFor();
+    expect(await anew.getByText("earlier decisions").count()).toBe(0);
     await page.keyboard.press("k");
     await page.keyboard.press("Enter");
     await expectOpenRow(page, "Anna");
@@ -212,6 +214,17 @@ it(
     const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
     await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;
     const mara = await createModerator("mara");
+
+    // The list of decisions marks the undone decision and the decision that undid it.
+    await page.keyboard.press("3");
+    await page
+      .getByRole("button", { name: /^Hidden: Anna/ })
+      .getByText("undone", { exact: true })
+      .waitFor();
+    await page
+      .getByRole("button", { name: /^Shown again: Anna/ })
+      .getByText("undo", { exact: true })
+      .waitFor();
     await report(gus, fay.id, "Sells pills.");
     const page = await openConsole(mara);
     await page.getByRole("button", { name: /^Fay/ }).press("Enter");

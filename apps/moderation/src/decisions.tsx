@@ -25,6 +25,8 @@ export const t = words({
   contentOf: ["{kind} by {name}", "{kind}, автор {name}"],
   coverOf: ["{kind} of {name}", "{kind}: {name}"],
   otherModerator: ["for another moderator", "для другого модератора"],
+  undone: ["undone", "отменено сразу"],
+  undoes: ["undo", "отмена решения"],
   label: ["Decisions", "Решения"],
   mine: ["My decisions", "Мои решения"],
   person: ["About", "О ком"],
@@ -86,7 +88,7 @@ function subjectOf({ targetType, target, personId, people }: Decision): string {
 }
 
 function Head({ decision }: { decision: Decision }) {
-  const { targetType, target, decidedAt, decidedBy, appeal, isInherited, people } = decision;
+  const { targetType, target, decidedAt, decidedBy, appeal, isInherited, isUndone, undoes, people } = decision;
   const type = pictureTypeOf(targetType);
   const isWaiting = appeal?.outcome === null;
   return (
@@ -98,6 +100,8 @@ function Head({ decision }: { decision: Decision }) {
         isInherited && common.inherited,
         appeal?.needsAnotherModerator && t.otherModerator,
         appeal?.outcome && outcomes[appeal.outcome],
+        isUndone && t.undone,
+        undoes && t.undoes,
       ]}
       time={
         isWaiting && (

@@ -17,7 +17,7 @@ interface MadeDecision {
   decision: DecisionKind;
   targetType: TargetType;
   targetId: string;
-  /** Reported chat whose reports the decision also closed. */
+  /** Reported chat whose reports the decision also closes. */
   chatId?: string | undefined;
   name: string;
   reason: ReportReason;
@@ -47,10 +47,10 @@ export async function decideWithUndo(body: object, made: MadeDecision): Promise<
 
 /** Restores the state before the decision. The reports that the decision closed are open again. */
 async function undo({ undoableId, ...made }: LastDecision): Promise<void> {
-  const { decision, targetType, targetId, chatId, reason } = made;
+  const { decision, targetType, targetId, reason } = made;
   const opposite = opposites[decision];
   if (opposite) {
-    await decide({ targetType, targetId, decision: opposite, reason, undoes: undoableId, ...(chatId && { chatId }) });
+    await decide({ targetType, targetId, decision: opposite, reason, undoes: undoableId });
     last.set({ ...made, decision: opposite, undoableId: null });
   }
 }
