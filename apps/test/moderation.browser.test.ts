@@ -50,6 +50,8 @@ async function createModerator(name: string): Promise<Login> {
 
 async function openConsole({ email, password }: Login, options: WindowOptions = {}): Promise<Page> {
   const { page } = await openWindow(options);
+  // With this clock, a test can let the time of the page pass.
+  await page.clock.install();
   await page.goto(`${stack.apiUrl}/moderation-console/`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -66,6 +68,14 @@ async function ask(person: Person, path: string, body: unknown): Promise<{ id: s
 
 function report(person: Person, targetId: string, description: string): Promise<unknown> {
   return ask(person, "/reports", { targetType: "user", targetId, reason: "spam", description });
+}
+
+/** Sends a request with the secret key. */
+async function askAsService(method: string, path: string, body: unknown): Promise<void> {
+  const { SECRET_KEY = "" } = stack.addresses;
+  const headers = { apikey: SECRET_KEY, "content-type": "application/json" };
+  const response = await fetch(`${stack.apiUrl}/functions/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  expect(response.ok).toBe(true);
 }
 
 async function decisionsAbout(person: Person): Promise<{ id: string; appeal: object | null }[]> {
@@ -204,16 +214,6 @@ it(
     await page.getByRole("status").getByText("Let in again: Eve").waitFor();
     expect(await stack.sql`select from private.suspensions where user_id = ${eve.id}`).toHaveLength(0);
     expect(await accessibilityProblems(page)).toEqual([]);
-  },
-  timeoutMilliseconds,
-);
-
-it(
-  "the console tells the moderator who made a decision that another moderator must answer the appeal against it",
-  async () => {
-    const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
-    await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;
-    const mara = await createModerator("mara");
 
     // The list of decisions marks the undone decision and the decision that undid it.
     await page.keyboard.press("3");
@@ -225,6 +225,16 @@ it(
       .getByRole("button", { name: /^Shown again: Anna/ })
       .getByText("undo", { exact: true })
       .waitFor();
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the console tells the moderator who made a decision that another moderator must answer the appeal against it",
+  async () => {
+    const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
+    await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;
+    const mara = await createModerator("mara");
     await report(gus, fay.id, "Sells pills.");
     const page = await openConsole(mara);
     await page.getByRole("button", { name: /^Fay/ }).press("Enter");
@@ -308,6 +318,83 @@ it(
     await page.goto(`${stack.apiUrl}/moderation-console/#/reports`);
     await page.getByRole("button", { name: /^Hal.*suspended/ }).press("Enter");
     await page.getByRole("button", { name: "Change the suspension" }).waitFor();
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a case that was decided by someone else stays open in the console, and an own decision opens the next one",
+  async () => {
+    const [kim, lou, max] = (await Promise.all(["Kim", "Lou", "Max"].map((name) => stack.signUp(name)))) as [
+      Person,
+      Person,
+      Person,
+    ];
+    for (const person of [kim, lou]) {
+      const hide = { targetType: "user", targetId: person.id, decision: "hide", reason: "spam" };
+      await askAsService("POST", "/moderation/decisions", hide);
+      const [decision] = await decisionsAbout(person);
+      await ask(person, `/reports/decisions/${decision?.id}/appeal`, { text: "I do not sell anything." });
+      await report(max, person.id, "Sells pills.");
+      for (const years of [30, 17]) {
+        const birthdate = `${new Date().getFullYear() - years}-01-15`;
+        expect((await person.request("PATCH", "/profiles", { birthdate })).status).toBe(200);
+      }
+    }
+    const page = await openConsole(await createModerator("pia"));
+    const isClosed = (name: RegExp) => page.getByRole("button", { name, expanded: false }).waitFor();
+
+    // Another moderator closes the reports of the open row. After a minute the console reads the queues again.
+    await page.getByRole("button", { name: /^Kim/ }).press("Enter");
+    await page.getByText("You are on it.").waitFor();
+    await askAsService("POST", "/moderation/decisions", {
+      targetType: "user",
+      targetId: kim.id,
+      decision: "dismiss",
+    });
+    await page.clock.fastForward(60_000);
+    await page.getByText("These reports have been closed in the meantime.").waitFor();
+    await expectOpenRow(page, "Kim");
+    await isClosed(/^Lou/);
+    expect(await page.getByRole("button", { name: /^(Dismiss|Hide|Suspend)/ }).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Kim/ }).waitFor({ state: "detached" });
+
+    await page.keyboard.press("2");
+    await page.getByRole("button", { name: /^Hidden: Kim/ }).press("Enter");
+    await page.getByRole("button", { name: /^Reverse/ }).waitFor();
+    const [appealed] = await decisionsAbout(kim);
+    await askAsService("POST", `/moderation/appeals/${appealed?.id}`, { outcome: "reversed" });
+    await page.clock.fastForward(60_000);
+    await page.getByText("Already answered by a tool with the secret key.").waitFor();
+    await page.getByText(/^decision reversed, /).waitFor();
+    await expectOpenRow(page, "Hidden: Kim");
+    await isClosed(/^Hidden: Lou/);
+    expect(await page.getByRole("button", { name: /^(Reverse|Keep the decision)/ }).count()).toBe(0);
+    await page.getByRole("button", { name: /^Hidden: Lou/ }).press("Enter");
+    await page.getByRole("button", { name: /^Hidden: Kim/ }).waitFor({ state: "detached" });
+    await page.keyboard.press("u");
+    await confirm(page, "Keep the decision");
+    await page.getByText("All done. No appeal is waiting.").waitFor();
+
+    // A disputed age is shown with both dates.
+    await page.keyboard.press("5");
+    await page.getByRole("button", { name: /^Kim/ }).press("Enter");
+    await page.getByText(/^an adult since Feb 1, /).waitFor();
+    await page.getByText(/^not an adult until Feb 1, /).waitFor();
+    await page.getByRole("button", { name: "Enter the true date of birth" }).press("Enter");
+    await page.getByLabel("True date of birth", { exact: true }).fill("1990-01-15");
+    await page.getByLabel("How do you know this?").fill("Passport");
+    await confirm(page, "Save");
+    await expectOpenRow(page, "Lou");
+    await page.getByRole("button", { name: /^Kim/ }).waitFor({ state: "detached" });
+
+    // The rows of the search can be told apart by age and join date.
+    await page.keyboard.press("/");
+    await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
+    await page.keyboard.type("kim");
+    await page.getByRole("link", { name: /^Kim 1[67]\s· joined / }).waitFor();
   },
   timeoutMilliseconds,
 );

@@ -11,7 +11,7 @@ import { answerAppeal, type Decision, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
 import { nameOf, PersonLink, Picture, pictureTypeOf, targetName } from "./shared/people.tsx";
-import { Facts, RowHead, Rows } from "./shared/rows.tsx";
+import { Facts, GoneLine, RowHead, Rows, useDecided } from "./shared/rows.tsx";
 import { waitingTime } from "./shared/waiting.ts";
 import { t as common, decidedNames, decidedTargets, decisionKeys, outcomes } from "./shared/words.ts";
 
@@ -36,9 +36,11 @@ export const t = words({
   until: ["Until", "До"],
   appeal: ["Appeal", "Апелляция"],
   appealGone: ["This text was deleted together with the account.", "Аккаунт удалён, текст тоже."],
-  answeredBy: ["Answered by", "Кто ответил"],
-  needsOther: [
   answer: ["Answer", "Ответ"],
+  answeredBy: ["Answered by", "Кто ответил"],
+  answered: ["Already answered by {name}.", "Ответ уже дан: {name}."],
+  closed: ["This appeal is no longer waiting for an answer.", "Эта апелляция больше не ждёт ответа."],
+  needsOther: [
     "You made this decision, so another moderator answers the appeal.",
     "Решение приняли вы, поэтому на апелляцию ответит другой модератор.",
   ],
@@ -98,10 +100,10 @@ function Head({ decision }: { decision: Decision }) {
       line={say(t.line, { name: decidedBy ? nameOf(people, decidedBy) : t.tool, moment: formats.moment(decidedAt) })}
       chips={[
         isInherited && common.inherited,
-        appeal?.needsAnotherModerator && t.otherModerator,
-        appeal?.outcome && outcomes[appeal.outcome],
         isUndone && t.undone,
         undoes && t.undoes,
+        appeal?.needsAnotherModerator && t.otherModerator,
+        appeal?.outcome && outcomes[appeal.outcome],
       ]}
       time={
         isWaiting && (
@@ -178,6 +180,20 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
   );
 }
 
+/** Body of an appeal that has left the queue although the caller has not answered it, with the answer. */
+function AnsweredAppeal({ decision }: { decision: Decision }) {
+  const { data } = useModerated("decisions", { id: decision.id });
+  const answered = data?.pages[0]?.data.find(({ id }) => id === decision.id) ?? decision;
+  const { appeal, people } = answered;
+  const name = appeal?.answeredBy ? nameOf(people, appeal.answeredBy) : t.tool;
+  return (
+    <>
+      <GoneLine>{appeal?.outcome ? say(t.answered, { name }) : t.closed}</GoneLine>
+      <Body decision={answered} actions={null} />
+    </>
+  );
+}
+
 interface DecisionRowsProps {
   query: Pages<Decision>;
   empty?: string;
@@ -192,10 +208,12 @@ export function DecisionRows({ query, empty = common.nothing, actions }: Decisio
       keyOf={({ id }) => id}
       empty={empty}
       icon="gavel"
-      advances={actions !== undefined}
+      isQueue={actions !== undefined}
       head={(decision) => <Head decision={decision} />}
     >
-      {(decision) => <Body decision={decision} actions={actions?.(decision)} />}
+      {(decision, _, isGone) =>
+        isGone ? <AnsweredAppeal decision={decision} /> : <Body decision={decision} actions={actions?.(decision)} />
+      }
     </Rows>
   );
 }
@@ -220,6 +238,11 @@ const titles = words({
 });
 
 function AnswerButton({ decision, outcome }: { decision: Decision; outcome: "upheld" | "reversed" }) {
+  const onDecided = useDecided();
+  const send = async (said: { note?: string }) => {
+    await answerAppeal(decision.id, { outcome, ...said });
+    onDecided();
+  };
   return (
     <Ask
       label={t[outcome]}
@@ -231,7 +254,7 @@ function AnswerButton({ decision, outcome }: { decision: Decision; outcome: "uph
       hint={outcome === "upheld" ? t.upheldEffect : reversalOf(decision)}
       said={common.done}
       fields={[{ name: "note", label: common.internalNote, type: "textarea", maxLength: 2000 }]}
-      send={(said: { note?: string }) => answerAppeal(decision.id, { outcome, ...said })}
+      send={send}
     />
   );
 }

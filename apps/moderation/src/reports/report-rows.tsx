@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { FiledReport } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
 import { nameOf, Pair, Picture } from "../shared/people.tsx";
-import { RowHead, Rows } from "../shared/rows.tsx";
+import { GoneLine, RowHead, Rows } from "../shared/rows.tsx";
 import { type ClaimState, useClaim } from "../shared/use-claim.ts";
 import { waitingTime } from "../shared/waiting.ts";
 import { t as common, decisionsAbout, mostCounted, reportStatuses } from "../shared/words.ts";
@@ -127,18 +127,28 @@ function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
   );
 }
 
-function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () => void }) {
+interface BodyProps extends Case {
+  isQueue: boolean;
+  isGone: boolean;
+  close: () => void;
+}
+
+function Body({ reports, isQueue, isGone, close }: BodyProps) {
   const [first, ...others] = reports;
   const { targetType, targetId, reason, decisionId, isHidden, isSuspended, openReports } = first;
-  const [claim, renew] = useClaim(first, isQueue);
+  const [claim, renew] = useClaim(first, isQueue && !isGone);
   // Only decisions that would have an effect are offered here. The page of the target offers all decisions.
   const offered = decisionsAbout[targetType].filter(
     (decision) => decision !== "reinstate" && (decision !== "restore" || isHidden),
   );
-  const canDecide = claim !== "taken" && claim !== "own";
+  const canDecide = !isGone && claim !== "taken" && claim !== "own";
   return (
     <>
-      {isQueue && <ClaimLine report={first} claim={claim} renew={renew} close={close} />}
+      {isGone ? (
+        <GoneLine>{t.closed}</GoneLine>
+      ) : (
+        isQueue && <ClaimLine report={first} claim={claim} renew={renew} close={close} />
+      )}
       <ul className="list">
         {reports.map((report) => (
           <Complaint key={report.id} report={report} />
@@ -195,10 +205,10 @@ export function ReportRows({ query, isQueue = false }: ReportRowsProps) {
       keyOf={({ key }) => key}
       empty={isQueue ? t.nothingWaits : common.nothing}
       icon={isQueue ? "check" : "flag"}
-      advances={isQueue}
+      isQueue={isQueue}
       head={(one) => <Head {...one} />}
     >
-      {(one, close) => <Body {...one} isQueue={isQueue} close={close} />}
+      {(one, close, isGone) => <Body {...one} isQueue={isQueue} isGone={isGone} close={close} />}
     </Rows>
   );
 }

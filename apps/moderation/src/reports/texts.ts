@@ -33,6 +33,7 @@ export const t = words({
     "Your time for this report is over. Other moderators can decide now.",
     "Ваше время вышло. Теперь могут решить и другие.",
   ],
+  closed: ["These reports have been closed in the meantime.", "Эти жалобы уже закрыты."],
   renew: ["Claim again", "Взять снова"],
   release: ["Leave this to others", "Оставить другим"],
   inDirectChat: ["{name}, in a chat with {chat}", "{name} (чат: {chat})"],

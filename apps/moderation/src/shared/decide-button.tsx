@@ -5,6 +5,7 @@ import { type DecisionKind, decide, type FiledReport, type TargetType } from "./
 import { keyOf } from "./key-hint.tsx";
 import { decideWithUndo } from "./last-decision.tsx";
 import { pictureTypeOf } from "./people.tsx";
+import { useDecided } from "./rows.tsx";
 import { closings, decisionKeys, decisionNames, effects, lengths, reportedTargets, t } from "./words.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -135,6 +136,7 @@ async function removeOthers(body: object, ids: readonly string[]): Promise<void>
 export function DecideButton(props: DecideProps) {
   const { targetType, targetId, decision, reason, what, hasKey = !what, chatId, otherIds = [] } = props;
   const [length, setLength] = useState(usualDays);
+  const onDecided = useDecided();
   const { action, subject, label, title } = labelsOf(props);
   const send = async ({ days, until, removesOthers, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
@@ -151,6 +153,7 @@ export function DecideButton(props: DecideProps) {
       name: subject,
       reason: said.reason ?? reason,
     });
+    onDecided();
     if (removesOthers) {
       await removeOthers(body, otherIds);
     }

@@ -1,41 +1,73 @@
 import type { Pages } from "@social-events/app-common/app.ts";
 import { type IconName, List } from "@social-events/app-common/ui.ts";
+import { createContext } from "preact";
 import type { ReactNode } from "preact/compat";
-import { useId, useRef, useState } from "preact/hooks";
+import { useContext, useId, useRef, useState } from "preact/hooks";
 
 interface RowsProps<One> {
   query: Pages<One>;
   keyOf: (one: One) => string;
   empty: string;
   icon?: IconName;
-  /** Whether the next row is opened when the open row is removed from the list. */
-  advances?: boolean;
+  /**
+   * Whether the list is a queue. If the caller decides the case of the open row, the next row is opened. If the case was
+   * decided in another way, such as by another moderator, the row stays until the caller closes it.
+   */
+  isQueue?: boolean;
   /** Renders the head of a row. Clicking the head opens or closes the row. */
   head: (one: One) => ReactNode;
-  /** Renders the body of the open row. */
-  children: (one: One, close: () => void) => ReactNode;
+  /** Renders the body of the open row. `isGone` is true if the case is no longer in the queue. */
+  children: (one: One, close: () => void, isGone: boolean) => ReactNode;
+}
+
+const DecidedContext = createContext(() => {});
+
+/** Returns a function that a component in the open row of a queue calls after the caller has decided the case. */
+export function useDecided(): () => void {
+  return useContext(DecidedContext);
+}
+
+/** Inserts an entry into a list. */
+function withEntry<One>(query: Pages<One>, all: readonly One[], index: number, one: One): Pages<One> {
+  const data = [...all.slice(0, index), one, ...all.slice(index)];
+  return { ...query, data: { ...query.data, pages: [{ data, nextCursor: null }] } } as Pages<One>;
 }
 
 /** List in which at most one row is open. */
-export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, children }: RowsProps<One>) {
+export function Rows<One>({ query, keyOf, empty, icon, isQueue = false, head, children }: RowsProps<One>) {
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const openIndex = useRef(0);
+  const opened = useRef<{ one: One; index: number } | null>(null);
+  const decidedKey = useRef<string | null>(null);
   const content = useId();
-  const keys = (query.data?.pages ?? []).flatMap(({ data }) => data.map(keyOf));
-  const index = openKey === null ? -1 : keys.indexOf(openKey);
-  if (index >= 0) {
-    openIndex.current = index;
-  } else if (openKey !== null && query.data) {
-    // The open row is no longer in the list, because its case was decided. Open the next row instead.
-    setOpenKey((advances && keys[Math.min(openIndex.current, keys.length - 1)]) || null);
+  const all = (query.data?.pages ?? []).flatMap(({ data }) => data);
+  const index = openKey === null ? -1 : all.findIndex((one) => keyOf(one) === openKey);
+  const one = all[index];
+  if (one) {
+    opened.current = { one, index };
   }
+  const gone = !one && openKey !== null && query.data ? opened.current : null;
+  const staysOpen = gone !== null && isQueue && decidedKey.current !== openKey;
+  if (gone && !staysOpen) {
+    const next = isQueue ? all[Math.min(gone.index, all.length - 1)] : undefined;
+    setOpenKey(next ? keyOf(next) : null);
+  }
+  const open = (key: string | null) => {
+    decidedKey.current = null;
+    setOpenKey(key);
+  };
   return (
-    <List query={query} keyOf={keyOf} empty={empty} {...(icon && { icon })}>
+    <List
+      query={staysOpen ? withEntry(query, all, gone.index, gone.one) : query}
+      keyOf={keyOf}
+      empty={empty}
+      {...(icon && { icon })}
+    >
       {(one) => {
         const key = keyOf(one);
         const isOpen = key === openKey;
+        const isGone = isOpen && staysOpen;
         return (
-          <li className="card" data-row="">
+          <li className={isGone ? "card gone" : "card"} data-row="">
             <h2>
               <button
                 type="button"
@@ -43,20 +75,35 @@ export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, c
                 data-head=""
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? content : undefined}
-                onClick={() => setOpenKey(isOpen ? null : key)}
+                onClick={() => open(isOpen ? null : key)}
               >
                 {head(one)}
               </button>
             </h2>
             {isOpen && (
-              <div id={content} className="stack row-body">
-                {children(one, () => setOpenKey(null))}
-              </div>
+              <DecidedContext.Provider
+                value={() => {
+                  decidedKey.current = key;
+                }}
+              >
+                <div id={content} className="stack row-body">
+                  {children(one, () => open(null), isGone)}
+                </div>
+              </DecidedContext.Provider>
             )}
           </li>
         );
       }}
     </List>
+  );
+}
+
+/** Line in an open row whose case is no longer in the queue. */
+export function GoneLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="claim" role="status">
+      {children}
+    </p>
   );
 }
 
