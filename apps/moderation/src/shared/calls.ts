@@ -24,6 +24,7 @@ export type TargetType = Exclude<Decision["targetType"], "block">;
 export type People = FiledReport["people"];
 export type FoundPerson = z.output<typeof foundPersonSchema>;
 export type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
+export type DisputedBirthdate = z.output<typeof disputedBirthdateSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Queues = z.output<typeof queuesSchema>;
 
@@ -34,7 +35,7 @@ interface Lists {
   reports: FiledReport;
   decisions: Decision;
   appeals: Decision;
-  birthdates: z.output<typeof disputedBirthdateSchema>;
+  birthdates: DisputedBirthdate;
   "inherited-blocks": z.output<typeof inheritedBlockSchema>;
 }
 
