@@ -25166,7 +25166,11 @@ create table private.moderation_decisions (
   decided_by uuid,
   decided_at timestamptz not null,
   is_inherited boolean not null default false,
-  was_suspended boolean not null default false
+  was_suspended boolean not null default false,
+  chat_id uuid,
+  undoes uuid constraint moderation_decisions_undoes_fkey
+    references private.moderation_decisions (id)
+      on delete restrict
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
@@ -25188,6 +25192,10 @@ comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.was_suspended is
   'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
+comment on column private.moderation_decisions.chat_id is
+  'The chat that the moderator named in the request for a suspension, which upheld the open reports about this chat. A decision that undoes the suspension has the same chat. Null for every other decision.';
+comment on column private.moderation_decisions.undoes is
+  'The decision that this decision undoes, or null. The two decisions do not count as earlier decisions about the target.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
@@ -25223,6 +25231,9 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
   decided_at desc,
   id desc
 );
+
+create unique index moderation_decisions_undoes_idx on private.moderation_decisions (undoes)
+where undoes is not null;
 
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
@@ -25646,6 +25657,7 @@ create view private.moderated_people as
     profiles.user_id,
     profiles.first_name,
     profiles.city,
+    profiles.birthdate,
     private.media_thumbnail_key(media, '256x256') as avatar_key
   from
     public.profiles
@@ -25779,7 +25791,12 @@ begin
       (
         select
         from private.moderation_decisions as decided
-        where decided.reported_type = decision_count.target_type and decided.reported_id = decision_count.target_id
+        where decided.reported_type = decision_count.target_type
+          and decided.reported_id = decision_count.target_id
+          and decided.undoes is null
+          and not exists (
+            select from private.moderation_decisions as undoing where undoing.undoes = decided.id
+          )
         limit 100
       ) as earlier
   );
@@ -25787,7 +25804,7 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Returns the number of decisions about a person, event or chat and its content, at most 100.';
+  'Returns the number of decisions about a person, event or chat and its content, at most 100. Counts neither decisions that a moderator undid nor the decisions that undid them.';
 
 -- Evidence: copies of reported targets at the time of the report, with messages and files. The last messages of a chat
 -- that all participants have left are also kept, because a former participant may still report the chat.
@@ -26598,7 +26615,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.require_undoable(wanted private.moderation_decisions, undoes uuid)
+create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
 stable
@@ -26607,7 +26624,7 @@ as $$
 declare
   last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
 begin
-  if last.id is distinct from undoes
+  if last.id is distinct from wanted.undoes
     or (last.decision, wanted.decision) not in (('hide', 'restore'), ('suspend', 'reinstate'))
     or last.is_inherited
     or last.decided_by is distinct from (select auth.uid())
@@ -26627,7 +26644,7 @@ end;
 $$;
 
 comment on function private.require_undoable is
-  'Returns the decision `undoes`. Checks that the decision `undoes` is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid, target_ids uuid[])
 returns void
@@ -26824,7 +26841,7 @@ $$;
 comment on function private.require_valid_decision is
   'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing; only `dismiss` needs no reason. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
-create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
+create function private.lock_decision_subject(wanted private.moderation_decisions)
 returns private.decision_subject
 language plpgsql
 set search_path = ''
@@ -26843,7 +26860,7 @@ begin
     return subject;
   end if;
   if wanted.decision in ('suspend', 'reinstate') then
-    perform private.lock_kin_for_suspension(subject.reported_id, chat_id);
+    perform private.lock_kin_for_suspension(subject.reported_id, wanted.chat_id);
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
@@ -26857,7 +26874,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
+  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes or its undoing reopens, the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26868,8 +26885,15 @@ as $$
 declare
   last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
 begin
-  if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until)
-      is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
+  if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until, last.chat_id)
+      is distinct from (
+        wanted.decision,
+        wanted.reason,
+        wanted.shown_note,
+        wanted.note,
+        wanted.suspended_until,
+        wanted.chat_id
+      )
     or private.is_reversed(last.id)
     or last.is_inherited
     or private.open_report_count(wanted.reported_type, wanted.reported_id) > 0
@@ -26917,26 +26941,22 @@ $$;
 comment on function private.close_reports is
   'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the moderators'' claims on that person, event or chat. The caller must have locked the target with private.lock_target.';
 
-create function private.close_chat_reports(
-  decided private.moderation_decisions,
-  chat_id uuid,
-  closed_at timestamptz
-)
+create function private.close_chat_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if chat_id is not null then
+  if decided.chat_id is not null then
     decided.reported_type := 'chat';
-    decided.reported_id := chat_id;
+    decided.reported_id := decided.chat_id;
     perform private.close_reports(decided, closed_at);
   end if;
 end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. The caller must have locked the chat with private.lock_target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if the moderator has named no chat. The caller must have locked the chat with private.lock_target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -27049,6 +27069,8 @@ begin
         'reported_id', heir_id,
         'person_id', heir_id,
         'shown_note', null,
+        'chat_id', null,
+        'undoes', null,
         'decision', case
           when suspended.user_id is null then 'reinstate'
           else 'suspend'
@@ -27104,11 +27126,14 @@ create view private.moderation_decision_views as
       )
     end as appeal,
     decided.is_inherited as "isInherited",
+    decided.undoes,
+    undoing.id is not null as "isUndone",
     private.target_card(decided.reported_type, decided.reported_id) as target,
     private.named_people(array[decided.person_id, decided.decided_by, appeal.answered_by]) as people
   from
     private.moderation_decisions as decided
-    left join private.appeals as appeal on appeal.decision_id = decided.id;
+    left join private.appeals as appeal on appeal.decision_id = decided.id
+    left join private.moderation_decisions as undoing on undoing.undoes = decided.id;
 
 comment on view private.moderation_decision_views is
   'Decisions as moderators see them, with the appeal. The API returns each row as JSON.';
@@ -27162,11 +27187,22 @@ begin
       'reason', reason,
       'shown_note', private.clean_text(note),
       'note', private.clean_text(internal_note),
-      'suspended_until', until
+      'suspended_until', until,
+      'undoes', undoes,
+      'chat_id', case
+        when wanted_decision.undoes is null then wanted_decision.chat_id
+        else (
+          select decided.chat_id
+          from private.moderation_decisions as decided
+          where decided.id = wanted_decision.undoes
+            and decided.target_type = wanted_decision.target_type
+            and decided.target_id = wanted_decision.target_id
+        )
+      end
     )
   );
   perform private.require_valid_decision(wanted);
-  if chat_id is not null and decision <> 'suspend' and (undoes is null or decision <> 'reinstate') then
+  if chat_id is not null and decision <> 'suspend' then
     perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
   end if;
   return wanted;
@@ -27174,7 +27210,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
+  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. A decision that undoes another decision takes its chat from that decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -27208,43 +27244,48 @@ $$;
 comment on function private.is_known_in_chat is
   'Whether the account of a person, or a deleted account of the same person, is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
-create function private.require_reported_chat(chat_id uuid, person_id uuid)
+create function private.require_named_chat(wanted private.moderation_decisions)
 returns void
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if not private.does_target_exist('chat', chat_id) then
+  if wanted.chat_id is null then
+    return;
+  end if;
+  perform private.require_no_participant('chat', wanted.chat_id);
+  perform private.require_unclaimed('chat', wanted.chat_id);
+  -- The chat of an undone suspension was checked when the person was suspended, and may have been deleted since.
+  if wanted.undoes is not null then
+    return;
+  end if;
+  if not private.does_target_exist('chat', wanted.chat_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such chat.';
   end if;
-  perform private.require_no_participant('chat', chat_id);
-  perform private.require_unclaimed('chat', chat_id);
-  if not private.is_known_in_chat(chat_id, person_id) then
+  if not private.is_known_in_chat(wanted.chat_id, wanted.person_id) then
     perform private.refuse_field('chatId', 'The user was never in this chat.');
   end if;
 end;
 $$;
 
-comment on function private.require_reported_chat is
-  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
+comment on function private.require_named_chat is
+  'Checks the chat whose reports a suspension closes or its undoing reopens. Does nothing if there is no such chat. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
 
-create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
+create function private.lock_wanted_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted, chat_id)));
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
   perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
-  if chat_id is not null then
-    perform private.require_reported_chat(chat_id, wanted.person_id);
-  end if;
+  perform private.require_named_chat(wanted);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -27255,7 +27296,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes or its undoing reopens. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27290,11 +27331,11 @@ begin
     chat_id,
     undoes
   );
-  wanted := private.lock_wanted_decision(wanted, chat_id);
+  wanted := private.lock_wanted_decision(wanted);
   if undoes is not null then
-    undone := private.require_undoable(wanted, undoes);
+    undone := private.require_undoable(wanted);
     -- The reports are opened first, because they can hide the target again.
-    perform private.reopen_reports(undoes, array[wanted.reported_id, chat_id]);
+    perform private.reopen_reports(undoes, array[wanted.reported_id, wanted.chat_id]);
   elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -27312,13 +27353,13 @@ begin
   if decided.id is not null then
     -- A repeated removal also upholds the reports that users made after the first removal.
     perform private.close_reports(decided, private.now());
-    perform private.close_chat_reports(decided, chat_id, private.now());
+    perform private.close_chat_reports(decided, private.now());
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
   decided := private.record_decision(wanted, undone);
   if undone.id is null then
-    perform private.close_chat_reports(decided, chat_id, decided.decided_at);
+    perform private.close_chat_reports(decided, decided.decided_at);
   end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
@@ -27850,6 +27891,7 @@ begin
             json_build_object(
               'userId', disputed.person_id,
               'adultFrom', disputed.adult_from,
+              'earliestAdultFrom', disputed.oldest_from,
               'doubtedAt', private.iso_time(listed.disputed_at),
               'people', private.named_people(array[disputed.person_id])
             )
@@ -28311,6 +28353,8 @@ begin
             'name', person.first_name,
             'avatarUrl', private.media_url(person.avatar_key),
             'city', person.city,
+            'age', private.own_age_of(person.birthdate),
+            'joinedAt', private.iso_time(login.created_at),
             'isHidden', hidden.target_id is not null,
             'ageInDoubt', minor.disputed_at is not null,
             'isSuspended', suspended.user_id is not null,
@@ -28324,6 +28368,7 @@ begin
     from
       unnest(person_ids) with ordinality as listed (person_id, ordinal)
       left join private.moderated_people as person on person.user_id = listed.person_id
+      left join auth.users as login on login.id = listed.person_id
       left join private.hidden_targets as hidden
         on hidden.target_type = 'user' and hidden.target_id = listed.person_id
       left join private.minors as minor on minor.person_id = listed.person_id
@@ -28404,7 +28449,6 @@ begin
     select
       (private.found_people(array[person_id]) -> 0)::jsonb
       || jsonb_build_object(
-        'joinedAt', private.iso_time((select users.created_at from auth.users where users.id = person_id)),
         'profile', private.evidence_view(private.evidence_of_profile(person_id)),
         'reportsAbout', cardinality(
           array(
@@ -28431,7 +28475,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: returns a user in the format of the search results, with the additional fields {profile, reportsAbout, reportsBy, decisions}. The profile has the format of the evidence of a report. The numbers reportsAbout, reportsBy and decisions are at most 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -32571,6 +32615,7 @@ begin
         'reason', coalesce(decided.reason, 'other'),
         -- The moderators' note is not shown to the person, because the address may have a new owner.
         'shown_note', null,
+        'chat_id', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
         'is_inherited', true
