@@ -209,7 +209,7 @@ it(
     await page.goto(addressOf("demo", "/people/likes"));
     await page.getByText("other people cannot find you").waitFor();
     await page.getByRole("link", { name: "See why" }).click();
-    await page.getByText(/^Almost there! People will see you once you .*add your sex/).waitFor();
+    await page.getByText(/^Almost there! People will see you once you .*say whether you’re a man or a woman/).waitFor();
 
     await page.goto(addressOf("demo", "/people/map"));
     const share = page.getByRole("button", { name: "Share my location" });

@@ -21,7 +21,10 @@ const t = words({
     "Если на {email} есть аккаунт, письмо уже в пути. Откройте ссылку из него или введите код.",
   ],
   sendAgain: ["Send a new email", "Прислать новое письмо"],
-  sentAgain: ["We have sent a new email.", "Новое письмо отправлено."],
+  sentAgain: [
+    "If the address has an account, a new email is on its way.",
+    "Если аккаунт есть, новое письмо уже в пути.",
+  ],
   code: ["Code from the email", "Код из письма"],
   useCode: ["Continue", "Продолжить"],
 });

@@ -27,7 +27,7 @@ export const formTexts = words({
   pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
   cityUnknown: [
     "We don’t know this city. Type a larger city nearby to move the map, then enter your city again.",
-    "Не знаем такой город. Введите крупный город рядом (латиницей): карта сдвинется, потом верните название.",
+    "Мы не знаем этого города. Введите латиницей крупный город рядом, чтобы сдвинуть карту, а потом снова введите свой.",
   ],
   placeMissing: [
     "Move the map until the circle marks the place of the event.",

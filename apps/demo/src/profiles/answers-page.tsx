@@ -40,7 +40,7 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
     title: t.basics,
     fields: [
       { name: "firstName", required: true, maxLength: 255, autoComplete: "given-name" },
-      { name: "birthdate", type: "date", autoComplete: "bday" },
+      { name: "birthdate", type: "date", autoComplete: "bday", hint: t.birthdateHint },
       { name: "city", as: CityAnswer, hint: t.cityHint },
       { name: "hometown", maxLength: 255 },
       asChosen("sex"),

@@ -50,6 +50,10 @@ export const t = words({
     "Start typing, then choose your city. If your location is not near it, your location moves to this city.",
     "Начните вводить латиницей и выберите город. Если ваше местоположение далеко от этого города, оно переместится в него.",
   ],
+  birthdateHint: [
+    "If a new date changes whether you are an adult, people won’t see you until a moderator has checked your age.",
+    "Если новая дата меняет, взрослый вы или нет, вас не будут видеть, пока модератор не проверит возраст.",
+  ],
   cityUnknown: [
     "We don’t know this city, so your location stays where it is.",
     "Мы не знаем этого города, поэтому местоположение останется прежним.",
@@ -129,7 +133,7 @@ export const fields = words({
 export const required = words({
   birthdate: ["add your date of birth", "дату рождения"],
   city: ["add your city", "свой город"],
-  sex: ["add your sex", "свой пол"],
+  sex: ["say whether you’re a man or a woman", "свой пол"],
   datingPurpose: ["say what you’re looking for", "что вы ищете"],
 });
 
