@@ -223,7 +223,7 @@ it(
       .waitFor();
     await page
       .getByRole("button", { name: /^Shown again: Anna/ })
-      .getByText("undo", { exact: true })
+      .getByText("undid a decision", { exact: true })
       .waitFor();
   },
   timeoutMilliseconds,

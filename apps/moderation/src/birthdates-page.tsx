@@ -12,8 +12,8 @@ const t = words({
   line: ["Two dates of birth", "Две даты рождения"],
   tooYoung: ["A date of birth below the minimum age", "Возраст ниже допустимого"],
   intro: [
-    "These people have entered two dates of birth, one of an adult and one of a minor. They stay hidden from others until you decide.",
-    "Эти люди указали две даты рождения: взрослого и несовершеннолетнего. Пока вы не решите, их никто не видит.",
+    "The dates of birth of these people do not show whether they are adults. They stay hidden from others until you decide.",
+    "По датам рождения этих людей неясно, взрослые ли они. Пока вы не решите, их никто не видит.",
   ],
   nothing: ["All done. There are no disputed ages.", "Всё разобрано. Споров о возрасте нет."],
   inProfile: ["Date of birth in the profile", "Дата рождения в профиле"],

@@ -26,7 +26,7 @@ export const t = words({
   coverOf: ["{kind} of {name}", "{kind}: {name}"],
   otherModerator: ["for another moderator", "для другого модератора"],
   undone: ["undone", "отменено сразу"],
-  undoes: ["undo", "отмена решения"],
+  undoes: ["undid a decision", "отмена решения"],
   label: ["Decisions", "Решения"],
   mine: ["My decisions", "Мои решения"],
   person: ["About", "О ком"],

@@ -1,13 +1,13 @@
 import { formats, ownId, type Pages, reasons, say, shared } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Icon } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
-import type { FiledReport } from "../shared/calls.ts";
+import { type FiledReport, useFoundPeople } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
 import { nameOf, Pair, Picture } from "../shared/people.tsx";
 import { GoneLine, RowHead, Rows } from "../shared/rows.tsx";
 import { type ClaimState, useClaim } from "../shared/use-claim.ts";
 import { waitingTime } from "../shared/waiting.ts";
-import { t as common, decisionsAbout, mostCounted, reportStatuses } from "../shared/words.ts";
+import { t as common, decisionsAbout, mostCounted, reportStatuses, suspensionOf } from "../shared/words.ts";
 import { accusedIn, type Case, casesOf, excerptOf, nameOfTarget } from "./cases.ts";
 import { Complaint } from "./complaint.tsx";
 import { EvidenceView } from "./evidence-view.tsx";
@@ -67,24 +67,32 @@ function Head({ reports }: Case) {
   );
 }
 
+interface AccusedProps {
+  report: FiledReport;
+  id: string;
+  hasKey: boolean;
+}
+
 /**
- * Buttons that suspend a person whose messages were reported. The suspension also closes the reports about the chat.
+ * Button that suspends a person whose messages were reported. The suspension also closes the reports about the chat. If
+ * the person is suspended already, the dialog says that the new suspension replaces the present one.
  */
-function AccusedButtons({ report }: { report: FiledReport }) {
-  return accusedIn(report).map((id, index) => (
+function AccusedButton({ report, id, hasKey }: AccusedProps) {
+  const person = useFoundPeople(id).data?.pages[0]?.data[0];
+  return (
     <DecideButton
-      key={id}
       targetType="user"
       targetId={id}
       decision="suspend"
       reason={report.reason}
       name={nameOf(report.people, id)}
       isNamed
-      hasKey={index === 0}
+      hasKey={hasKey}
       isReported={report.openReports > 0}
+      suspension={person && suspensionOf(person)}
       chatId={report.targetId}
     />
-  ));
+  );
 }
 
 interface ClaimLineProps {
@@ -178,7 +186,8 @@ function Body({ reports, isQueue, isGone, close }: BodyProps) {
               suspension={decision === "suspend" && isSuspended ? t.suspended : undefined}
             />
           ))}
-        {canDecide && <AccusedButtons report={first} />}
+        {canDecide &&
+          accusedIn(first).map((id, index) => <AccusedButton key={id} report={first} id={id} hasKey={index === 0} />)}
         <ButtonLink to={`/id/${targetId}`} variant="quiet">
           <Icon name="history" />
           {t.history}

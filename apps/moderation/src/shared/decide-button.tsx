@@ -113,7 +113,8 @@ function labelsOf({ decision, targetType, what, name, isNamed, suspension }: Dec
     return { action, subject, label, title: label };
   }
   const title = `${decision === "dismiss" ? t.dismissReports : action}: ${subject}`;
-  return { action, subject, label: isNamed ? say(t.suspendPerson, { name: subject }) : action, title };
+  const named = suspension ? title : say(t.suspendPerson, { name: subject });
+  return { action, subject, label: isNamed ? named : action, title };
 }
 
 /** Removes messages. If a removal fails, the case is already closed and its dialog gone, so that a toast says it. */

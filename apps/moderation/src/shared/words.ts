@@ -20,7 +20,7 @@ export const effects = words({
   dismiss: ["No rules were broken.", "Нарушений нет."],
   hide: [
     "The {target} will be hidden from the feeds until you choose “Show again”.",
-    "Исчезнет из лент, пока не покажете снова.",
+    "Не будет видно в лентах, пока вы не выберете «Показать снова».",
   ],
   restore: ["The {target} will be shown in the feeds again.", "Вернётся в ленты."],
   // An event or message can come back if an appeal against the decision succeeds.
