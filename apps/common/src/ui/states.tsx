@@ -20,11 +20,11 @@ export function Spinner() {
 }
 
 /** Number of placeholder shapes for each kind of skeleton. */
-const bones = { rows: 5, cards: 6, page: 4 } as const;
+const bones = { row: 1, rows: 5, cards: 6, page: 4 } as const;
 
 export type SkeletonKind = keyof typeof bones;
 
-/** Placeholder shapes that are shown while data loads: list rows, cards with covers, or a page with a cover. */
+/** Placeholder shapes that are shown while data loads: one list row, list rows, cards with covers, or a page with a cover. */
 export function Skeleton({ kind = "rows" }: { kind?: SkeletonKind }) {
   return (
     <div className={`skeleton of-${kind}`} role="status">

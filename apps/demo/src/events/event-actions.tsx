@@ -4,7 +4,7 @@ import type { EventDetail } from "@social-events/client";
 import { useFriendNames } from "../shared/profiles.tsx";
 import { stateOf } from "./event-state.tsx";
 import { t } from "./texts.ts";
-import { canApply, isOpen, isOrganizer, useIsRemoved } from "./use-event.ts";
+import { canApply, isOpen, isOrganizer, useIsRemoved, useOrganizerIds } from "./use-event.ts";
 
 type Group = Schema<"LikeGroup">;
 
@@ -32,9 +32,9 @@ async function accept(id: string): Promise<void> {
 }
 
 function Guest({ event, group }: { event: EventDetail; group: Group | undefined }) {
-  const { id, creatorId, viewerRole } = event;
+  const { id, viewerRole } = event;
   const path = { id };
-  const friends = useFriendNames([creatorId]);
+  const friends = useFriendNames(useOrganizerIds(event));
   const hasFriends = Object.keys(friends).length > 0;
   return (
     <>

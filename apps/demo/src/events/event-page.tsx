@@ -1,4 +1,4 @@
-import { call, formats, say, sayCount, showToast, useRead } from "@social-events/app-common/app.ts";
+import { call, formats, say, sayCount, showToast } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { Fragment } from "preact";
@@ -12,7 +12,7 @@ import { Cover, EventMarks, timeOf } from "./event-card.tsx";
 import { Coauthors, Company } from "./event-people.tsx";
 import { t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
-import { isOpen, isOrganizer, isShared, useEvent } from "./use-event.ts";
+import { isOpen, isOrganizer, isShared, useEvent, useOrganizerIds } from "./use-event.ts";
 import "./event.css";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
@@ -25,11 +25,10 @@ interface OrganizersProps {
 }
 
 /** Links to the profiles of the creator and of the co-organizers who have accepted their invitation. */
-function Organizers({ event: { id, organizerCount }, creator }: OrganizersProps) {
-  const authors = useRead("listEventAuthors", { path: { id } }, { enabled: organizerCount > 1 }).data?.authors ?? [];
-  const ids = authors.filter(({ status }) => status === "accepted").map(({ userId }) => userId);
-  const profiles = [...useProfiles(ids).values()].filter((profile) => profile.id !== creator.profileId);
-  const rest = organizerCount - 1 - profiles.length;
+function Organizers({ event, creator }: OrganizersProps) {
+  const coauthorIds = useOrganizerIds(event).filter((userId) => userId !== event.creatorId);
+  const profiles = [...useProfiles(coauthorIds).values()];
+  const rest = event.organizerCount - 1 - profiles.length;
   return (
     <strong>
       <Link href={`/people/${creator.profileId}`}>{creator.name}</Link>

@@ -24,6 +24,14 @@ export function useEvent(id: string) {
   return useRead("getEvent", { path: { id } });
 }
 
+/** Returns the user IDs of the organizers of an event. They cannot be its guests. */
+export function useOrganizerIds(event: EventDetail | undefined): readonly string[] {
+  const { id = "", creatorId, organizerCount = 0 } = event ?? {};
+  const authors = useRead("listEventAuthors", { path: { id } }, { enabled: organizerCount > 1 }).data?.authors ?? [];
+  const coauthors = authors.filter(({ status }) => status === "accepted").map(({ userId }) => userId);
+  return creatorId ? [creatorId, ...coauthors] : coauthors;
+}
+
 /** Whether the viewer is the creator or a co-organizer of the event. */
 export function isOrganizer({ viewerRole }: EventDetail): boolean {
   return viewerRole === "creator" || viewerRole === "author";

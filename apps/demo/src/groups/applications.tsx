@@ -1,5 +1,5 @@
 import { filtered, formats, type Schema, say, sayCount, shared, usePages } from "@social-events/app-common/app.ts";
-import { List } from "@social-events/app-common/ui.ts";
+import { List, Skeleton } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useState } from "preact/hooks";
 import { Link } from "wouter";
@@ -65,6 +65,9 @@ function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
   if (groups.data && shown.length === 0 && !groups.hasNextPage) {
     return <p className="muted">{empty}</p>;
+  }
+  if (profiles.isLoading && profiles.size === 0) {
+    return <Skeleton />;
   }
   return (
     <List query={groups} keyOf={({ id }) => id} empty={empty}>

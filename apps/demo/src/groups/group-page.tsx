@@ -5,7 +5,7 @@ import { Link, useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { Cover, timeOf } from "../events/event-card.tsx";
 import { closedState, type EventState } from "../events/event-state.tsx";
-import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
+import { isOpen, isOrganizer, useEvent, useOrganizerIds } from "../events/use-event.ts";
 import { AskFriend } from "../shared/ask-friends.tsx";
 import { Member, useProfiles } from "../shared/profiles.tsx";
 import { RemovePerson } from "../shared/remove-person.tsx";
@@ -52,12 +52,14 @@ function Votes({ group, event }: { group: Group; event: EventDetail }) {
   );
 }
 
-function People({ group, isOver }: { group: Group; isOver: boolean }) {
+function People({ group, event }: { group: Group; event: EventDetail | undefined }) {
   const { id, creatorId, memberIds, confirmedIds, status } = group;
   const path = { id };
   const profiles = useProfiles(memberIds);
+  const organizerIds = useOrganizerIds(event);
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
+  const isOver = event !== undefined && !isOpen(event);
   const isAlive = !isOver && (isOpenGroup(group) || status === "approved");
   // Organizers cannot remove a single member of an open group; they can only decline the whole group.
   const canRemove = isAlive && (isOpenGroup(group) ? isMade : !isIn);
@@ -101,7 +103,11 @@ function People({ group, isOver }: { group: Group; isOver: boolean }) {
           </Act>
         )}
         {isMade && isAlive && status === "pending" && (
-          <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
+          <AskFriend
+            label={t.add}
+            without={[...memberIds, ...organizerIds]}
+            send={(body) => call("addGroupMember", { path, body })}
+          />
         )}
         {isIn && isAlive && <Ask label={t.leave} hint={leaveHint} variant="danger" send={leave} said={said} />}
       </div>
@@ -175,7 +181,7 @@ function Parts({ group }: { group: Group }) {
         )}
       </section>
       {event ? <EventRow event={event} /> : <ButtonLink to={`/events/${group.eventId}`}>{t.event}</ButtonLink>}
-      <People group={group} isOver={Boolean(event && !isOpen(event))} />
+      <People group={group} event={event} />
       {event && isOrganizer(event) && <Votes group={group} event={event} />}
     </>
   );

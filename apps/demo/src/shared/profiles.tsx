@@ -1,13 +1,16 @@
 /** Reads profiles and friendships, and renders rows of people. */
 
 import { call, client, ownId, type Schema, shared, usePages, useRead } from "@social-events/app-common/app.ts";
-import { Avatar } from "@social-events/app-common/ui.ts";
+import { Avatar, Skeleton } from "@social-events/app-common/ui.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 
 type Profile = Schema<"Profile">;
-type Profiles = ReadonlyMap<string, Profile>;
+interface Profiles extends ReadonlyMap<string, Profile> {
+  /** Whether some of the profiles are being read for the first time. */
+  readonly isLoading: boolean;
+}
 
 /** Query key of the signed-in user's profile. */
 export const ownProfileKey = ["getOwnProfile", {}] as const;
@@ -47,7 +50,7 @@ const mostAsked = 100;
 /** Returns profiles by user ID. Hidden and missing profiles are left out. */
 export function useProfiles(ids: readonly string[]): Profiles {
   const userIds = [...new Set(ids)].sort();
-  const { data } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     queryKey: ["listProfiles", userIds],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(userIds.length / mostAsked) }, (_, part) =>
@@ -59,7 +62,8 @@ export function useProfiles(ids: readonly string[]): Profiles {
     enabled: userIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  return new Map(data?.map((profile) => [profile.userId, profile]));
+  const profiles = new Map(data?.map((profile) => [profile.userId, profile]));
+  return Object.assign(profiles, { isLoading: isLoading || isPlaceholderData });
 }
 
 /** Reads all friendships, friend requests and blocks of the signed-in user. */
@@ -154,6 +158,9 @@ interface MemberProps extends Pick<PersonProps, "note" | "children"> {
 /** Row of a person, who is identified by a user ID. */
 export function Member({ userId, profiles, ...rest }: MemberProps) {
   const profile = profiles.get(userId);
+  if (!profile && profiles.isLoading) {
+    return <Skeleton kind="row" />;
+  }
   const name = profile?.firstName ?? shared.somebody;
   const isSelf = userId === ownId();
   return (
