@@ -17,11 +17,11 @@ export const formTexts = words({
   ],
   visibilityHint: [
     "“Friends only” means your friends, and people they bring.",
-    "«Только друзья»: ваши друзья и те, кого они приведут.",
+    "«Только для друзей»: ваши друзья и те, кого они приведут.",
   ],
   visibilityAuthorHint: [
     "“Friends only” means friends of the creator, and people they bring.",
-    "«Только друзья»: друзья создателя и те, кого они приведут.",
+    "«Только для друзей»: друзья создателя и те, кого они приведут.",
   ],
   capacityHint: ["Not including the organizers.", "Не считая организаторов."],
   pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
@@ -42,6 +42,6 @@ export const formTexts = words({
 });
 
 export const visibilities = words({
-  public: ["Everybody", "Все"],
-  private: ["Friends only", "Только друзья"],
+  public: ["Everybody", "Для всех"],
+  private: ["Friends only", "Только для друзей"],
 });

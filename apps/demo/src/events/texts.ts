@@ -48,7 +48,7 @@ export const t = words({
   free: ["{count} spot left|{count} spots left", "Свободно {count} место|Свободно {count} места|Свободно {count} мест"],
   full: ["no spots left", "мест нет"],
   deleted: ["Deleted", "Удалено"],
-  isPrivate: ["Private", "Только для своих"],
+  isPrivate: ["Friends only", "Только для друзей"],
   applicationsClosed: ["Closed to requests", "Заявки закрыты"],
   calendar: ["Add to calendar", "В календарь"],
   more: ["More", "Ещё"],
@@ -138,7 +138,7 @@ export const fields = words({
   address: ["Address", "Адрес"],
   description: ["Description", "Описание"],
   capacity: ["Spots for guests", "Мест для гостей"],
-  visibility: ["Who can see it", "Кто видит"],
+  visibility: ["Who can see it", "Для кого"],
   image: ["Cover picture", "Обложка"],
 });
 
