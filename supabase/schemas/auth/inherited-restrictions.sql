@@ -273,7 +273,6 @@ begin
         'reason', coalesce(decided.reason, 'other'),
         -- The moderators' note is not shown to the person, because the address may have a new owner.
         'shown_note', null,
-        'chat_id', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
         'is_inherited', true

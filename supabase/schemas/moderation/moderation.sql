@@ -50,7 +50,6 @@ create table private.moderation_decisions (
   decided_at timestamptz not null,
   is_inherited boolean not null default false,
   was_suspended boolean not null default false,
-  chat_id uuid,
   undoes uuid constraint moderation_decisions_undoes_fkey
     references private.moderation_decisions (id)
       on delete restrict
@@ -75,8 +74,6 @@ comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.was_suspended is
   'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
-comment on column private.moderation_decisions.chat_id is
-  'The chat that the moderator named in the request for a suspension, which upheld the open reports about this chat. A decision that undoes the suspension has the same chat. Null for every other decision.';
 comment on column private.moderation_decisions.undoes is
   'The decision that this decision undoes, or null. The two decisions do not count as earlier decisions about the target.';
 comment on column private.moderation_decisions.decided_at is

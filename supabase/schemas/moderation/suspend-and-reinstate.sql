@@ -19,7 +19,7 @@ $$;
 comment on function private.decide_groups_of_organizer is
   'Re-evaluates the pending groups of the events in event_ids that the person organizes. The caller must have locked the events.';
 
-create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
+create function private.lock_kin_for_suspension(person_id uuid, chat_ids uuid[] default '{}')
 returns void
 language plpgsql
 set search_path = ''
@@ -39,7 +39,8 @@ begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       -- Locks the targets in their lock order: chats before users.
-      perform private.lock_target('chat', chat_id);
+      perform private.lock_target('chat', locked.chat_id)
+      from (select chat_id from unnest(chat_ids) as chat_id order by chat_id) as locked;
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
@@ -55,7 +56,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
+  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chats whose reports the decision closes or opens again, and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]

@@ -13,6 +13,52 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.chats_closed_by(decision_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct reports.target_id
+    from
+      private.report_files as file
+      join public.reports on reports.id = file.report_id
+    where file.decision_id = chats_closed_by.decision_id and reports.target_type = 'chat'
+  );
+end;
+$$;
+
+comment on function private.chats_closed_by is
+  'Returns the chats whose reports a decision closed. For a suspension, these are the chats that moderators named in the request or in its repetitions.';
+
+create function private.lock_kin_for_undo(person_id uuid, undoes uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat_ids uuid[];
+begin
+  loop
+    chat_ids := private.chats_closed_by(undoes);
+    begin
+      perform private.lock_kin_for_suspension(person_id, chat_ids);
+      exit when chat_ids @> private.chats_closed_by(undoes);
+      -- A repetition of the suspension closed the reports of another chat before this transaction received the locks.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_kin_for_undo is
+  'Like private.lock_kin_for_suspension, with the chats whose reports the decision `undoes` closed.';
+
 create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
@@ -44,7 +90,7 @@ $$;
 comment on function private.require_undoable is
   'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
-create function private.reopen_reports(decision_id uuid, target_ids uuid[])
+create function private.reopen_reports(decision_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -56,7 +102,6 @@ begin
       set decision_id = null, evidence_until = 'infinity'
       from public.reports
       where reports.id = report_files.report_id
-        and reports.target_id = any (target_ids)
         and report_files.decision_id = reopen_reports.decision_id
       returning report_files.report_id
     )
@@ -68,7 +113,7 @@ end;
 $$;
 
 comment on function private.reopen_reports is
-  'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
+  'Opens the reports again that a decision closed. The caller must have locked their targets with private.lock_target.';
 
 create function private.hider_after_undo(undone private.moderation_decisions, hider text)
 returns text

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(30);
+select plan(32);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -340,6 +340,21 @@ select
     pg_temp.chat_reports(),
     'open',
     'undoing a suspension opens the reports about the chat that the suspension named'
+  );
+select pg_temp.decide('mara', 'suspend', null, 'dora');
+select pg_temp.suspend_in_chat();
+select
+  is(
+    pg_temp.chat_reports(),
+    'upheld',
+    'repeating a suspension upholds the reports about the chat that it names'
+  );
+select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora');
+select
+  is(
+    pg_temp.chat_reports(),
+    'open',
+    'undoing a suspension opens the reports about the chat that a repetition of the suspension named'
   );
 select pg_temp.suspend_in_chat();
 select
