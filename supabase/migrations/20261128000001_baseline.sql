@@ -24904,7 +24904,7 @@ $$;
 comment on function private.decide_groups_of_organizer is
   'Re-evaluates the pending groups of the events in event_ids that the person organizes. The caller must have locked the events.';
 
-create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
+create function private.lock_kin_for_suspension(person_id uuid, chat_ids uuid[] default '{}')
 returns void
 language plpgsql
 set search_path = ''
@@ -24924,7 +24924,8 @@ begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       -- Locks the targets in their lock order: chats before users.
-      perform private.lock_target('chat', chat_id);
+      perform private.lock_target('chat', locked.chat_id)
+      from (select chat_id from unnest(chat_ids) as chat_id order by chat_id) as locked;
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
@@ -24940,7 +24941,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for all these accounts.';
+  'Takes the locks that a suspension or reinstatement needs. First calls private.lock_for_suspension for the person''s account, for the person''s deleted accounts, and for the accounts that inherited a restriction from the person. Then calls private.lock_target for the chats whose reports the decision closes or opens again, and for all these accounts.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -25167,7 +25168,6 @@ create table private.moderation_decisions (
   decided_at timestamptz not null,
   is_inherited boolean not null default false,
   was_suspended boolean not null default false,
-  chat_id uuid,
   undoes uuid constraint moderation_decisions_undoes_fkey
     references private.moderation_decisions (id)
       on delete restrict
@@ -25192,8 +25192,6 @@ comment on column private.moderation_decisions.is_inherited is
   'Whether the person inherited the decision from a deleted account. A person inherits decisions by confirming the address of a deleted account.';
 comment on column private.moderation_decisions.was_suspended is
   'Whether the user in the column person_id was suspended before a moderator made the decision. Undoing a suspension of such a user would end the earlier suspension. False for inherited decisions and lifted blocks.';
-comment on column private.moderation_decisions.chat_id is
-  'The chat that the moderator named in the request for a suspension, which upheld the open reports about this chat. A decision that undoes the suspension has the same chat. Null for every other decision.';
 comment on column private.moderation_decisions.undoes is
   'The decision that this decision undoes, or null. The two decisions do not count as earlier decisions about the target.';
 comment on column private.moderation_decisions.decided_at is
@@ -26615,6 +26613,52 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.chats_closed_by(decision_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct reports.target_id
+    from
+      private.report_files as file
+      join public.reports on reports.id = file.report_id
+    where file.decision_id = chats_closed_by.decision_id and reports.target_type = 'chat'
+  );
+end;
+$$;
+
+comment on function private.chats_closed_by is
+  'Returns the chats whose reports a decision closed. For a suspension, these are the chats that moderators named in the request or in its repetitions.';
+
+create function private.lock_kin_for_undo(person_id uuid, undoes uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat_ids uuid[];
+begin
+  loop
+    chat_ids := private.chats_closed_by(undoes);
+    begin
+      perform private.lock_kin_for_suspension(person_id, chat_ids);
+      exit when chat_ids @> private.chats_closed_by(undoes);
+      -- A repetition of the suspension closed the reports of another chat before this transaction received the locks.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_kin_for_undo is
+  'Like private.lock_kin_for_suspension, with the chats whose reports the decision `undoes` closed.';
+
 create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
@@ -26646,7 +26690,7 @@ $$;
 comment on function private.require_undoable is
   'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
 
-create function private.reopen_reports(decision_id uuid, target_ids uuid[])
+create function private.reopen_reports(decision_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -26658,7 +26702,6 @@ begin
       set decision_id = null, evidence_until = 'infinity'
       from public.reports
       where reports.id = report_files.report_id
-        and reports.target_id = any (target_ids)
         and report_files.decision_id = reopen_reports.decision_id
       returning report_files.report_id
     )
@@ -26670,7 +26713,7 @@ end;
 $$;
 
 comment on function private.reopen_reports is
-  'Opens the reports about these targets again that a decision closed. The caller must have locked the targets with private.lock_target.';
+  'Opens the reports again that a decision closed. The caller must have locked their targets with private.lock_target.';
 
 create function private.hider_after_undo(undone private.moderation_decisions, hider text)
 returns text
@@ -26841,7 +26884,7 @@ $$;
 comment on function private.require_valid_decision is
   'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing; only `dismiss` needs no reason. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
-create function private.lock_decision_subject(wanted private.moderation_decisions)
+create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
 language plpgsql
 set search_path = ''
@@ -26859,8 +26902,10 @@ begin
   if subject.reported_id is null then
     return subject;
   end if;
-  if wanted.decision in ('suspend', 'reinstate') then
-    perform private.lock_kin_for_suspension(subject.reported_id, wanted.chat_id);
+  if wanted.undoes is not null and wanted.decision = 'reinstate' then
+    perform private.lock_kin_for_undo(subject.reported_id, wanted.undoes);
+  elsif wanted.decision in ('suspend', 'reinstate') then
+    perform private.lock_kin_for_suspension(subject.reported_id, array[chat_id]);
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
@@ -26874,7 +26919,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes or its undoing reopens, the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
+  'Takes the locks that a decision needs, in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat) or the chats whose reports its undoing opens again, the target, and the rows that a removal changes. Returns the reported person, event or chat and the user whose profile or content the decision is about, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26885,15 +26930,8 @@ as $$
 declare
   last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
 begin
-  if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until, last.chat_id)
-      is distinct from (
-        wanted.decision,
-        wanted.reason,
-        wanted.shown_note,
-        wanted.note,
-        wanted.suspended_until,
-        wanted.chat_id
-      )
+  if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until)
+      is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
     or private.is_reversed(last.id)
     or last.is_inherited
     or private.open_report_count(wanted.reported_type, wanted.reported_id) > 0
@@ -26941,22 +26979,26 @@ $$;
 comment on function private.close_reports is
   'Closes the open reports about the person, event or chat that a decision concerns: as upheld if the decision is hide, remove or suspend, otherwise as dismissed. Deletes the moderators'' claims on that person, event or chat. The caller must have locked the target with private.lock_target.';
 
-create function private.close_chat_reports(decided private.moderation_decisions, closed_at timestamptz)
+create function private.close_chat_reports(
+  decided private.moderation_decisions,
+  chat_id uuid,
+  closed_at timestamptz
+)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if decided.chat_id is not null then
+  if chat_id is not null then
     decided.reported_type := 'chat';
-    decided.reported_id := decided.chat_id;
+    decided.reported_id := chat_id;
     perform private.close_reports(decided, closed_at);
   end if;
 end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if the moderator has named no chat. The caller must have locked the chat with private.lock_target.';
+  'Closes the open reports about the chat that a moderator has named in the request for a suspension. Does nothing if chat_id is null. The caller must have locked the chat with private.lock_target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -27069,7 +27111,6 @@ begin
         'reported_id', heir_id,
         'person_id', heir_id,
         'shown_note', null,
-        'chat_id', null,
         'undoes', null,
         'decision', case
           when suspended.user_id is null then 'reinstate'
@@ -27188,17 +27229,7 @@ begin
       'shown_note', private.clean_text(note),
       'note', private.clean_text(internal_note),
       'suspended_until', until,
-      'undoes', undoes,
-      'chat_id', case
-        when wanted_decision.undoes is null then wanted_decision.chat_id
-        else (
-          select decided.chat_id
-          from private.moderation_decisions as decided
-          where decided.id = wanted_decision.undoes
-            and decided.target_type = wanted_decision.target_type
-            and decided.target_id = wanted_decision.target_id
-        )
-      end
+      'undoes', undoes
     )
   );
   perform private.require_valid_decision(wanted);
@@ -27210,7 +27241,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. A decision that undoes another decision takes its chat from that decision. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
+  'Validates the fields of the decision that a moderator requests, and returns the decision as a row that is not stored yet. 400 on `decision`, `reason`, `until`, `note`, `internalNote` or `chatId`.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -27244,48 +27275,45 @@ $$;
 comment on function private.is_known_in_chat is
   'Whether the account of a person, or a deleted account of the same person, is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
-create function private.require_named_chat(wanted private.moderation_decisions)
+create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if wanted.chat_id is null then
-    return;
-  end if;
-  perform private.require_no_participant('chat', wanted.chat_id);
-  perform private.require_unclaimed('chat', wanted.chat_id);
-  -- The chat of an undone suspension was checked when the person was suspended, and may have been deleted since.
-  if wanted.undoes is not null then
-    return;
-  end if;
-  if not private.does_target_exist('chat', wanted.chat_id) then
+  if not private.does_target_exist('chat', chat_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such chat.';
   end if;
-  if not private.is_known_in_chat(wanted.chat_id, wanted.person_id) then
+  perform private.require_no_participant('chat', chat_id);
+  perform private.require_unclaimed('chat', chat_id);
+  if not private.is_known_in_chat(chat_id, person_id) then
     perform private.refuse_field('chatId', 'The user was never in this chat.');
   end if;
 end;
 $$;
 
-comment on function private.require_named_chat is
-  'Checks the chat whose reports a suspension closes or its undoing reopens. Does nothing if there is no such chat. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
+comment on function private.require_reported_chat is
+  'Checks the chat that a moderator has named in the request for a suspension. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on `chatId`, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. The caller must have locked the chat with private.lock_target.';
 
-create function private.lock_wanted_decision(wanted private.moderation_decisions)
+create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted, chat_id)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
   perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
-  perform private.require_named_chat(wanted);
+  if chat_id is not null then
+    perform private.require_reported_chat(chat_id, wanted.person_id);
+  end if;
+  perform private.require_no_participant('chat', closed.chat_id), private.require_unclaimed('chat', closed.chat_id)
+  from unnest(private.chats_closed_by(wanted.undoes)) as closed (chat_id);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -27296,7 +27324,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes or its undoing reopens. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, the chat whose reports a suspension closes (null for no chat), and the chats whose reports its undoing opens again. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in one of the chats, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27331,11 +27359,11 @@ begin
     chat_id,
     undoes
   );
-  wanted := private.lock_wanted_decision(wanted);
+  wanted := private.lock_wanted_decision(wanted, chat_id);
   if undoes is not null then
     undone := private.require_undoable(wanted);
     -- The reports are opened first, because they can hide the target again.
-    perform private.reopen_reports(undoes, array[wanted.reported_id, wanted.chat_id]);
+    perform private.reopen_reports(undoes);
   elsif decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -27353,13 +27381,13 @@ begin
   if decided.id is not null then
     -- A repeated removal also upholds the reports that users made after the first removal.
     perform private.close_reports(decided, private.now());
-    perform private.close_chat_reports(decided, private.now());
+    perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
   decided := private.record_decision(wanted, undone);
   if undone.id is null then
-    perform private.close_chat_reports(decided, decided.decided_at);
+    perform private.close_chat_reports(decided, chat_id, decided.decided_at);
   end if;
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
@@ -32615,7 +32643,6 @@ begin
         'reason', coalesce(decided.reason, 'other'),
         -- The moderators' note is not shown to the person, because the address may have a new owner.
         'shown_note', null,
-        'chat_id', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
         'is_inherited', true
