@@ -141,7 +141,7 @@ export const switches = words({
   showBirthdate: ["Show my date of birth", "Показывать дату рождения"],
   showZodiac: ["Show my zodiac sign", "Показывать знак зодиака"],
   showDatingPurpose: ["Show what I’m looking for", "Показывать, что я ищу"],
-  showLocation: ["Show strangers how far away I am", "Показывать незнакомым людям, на каком я расстоянии"],
+  showLocation: ["Show my distance to people I don’t know", "Показывать незнакомым людям, на каком я расстоянии"],
   isVisibleOnMap: [
     "Show my area on maps, and let me share my location",
     "Показывать мой район на карте и разрешить делиться геопозицией",
