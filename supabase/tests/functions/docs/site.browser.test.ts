@@ -36,19 +36,28 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Opens a browser page. Returns the page, the origins of its requests, and the errors and warnings in its console. */
+/**
+ * Opens a browser page. Returns the page, the origins of its requests, the URLs of its failed requests, and the errors
+ * and warnings in its console.
+ */
 async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark" } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme });
   context.setDefaultTimeout(timeoutMilliseconds);
   const asked: URL[] = [];
   const complaints: string[] = [];
+  const failed: string[] = [];
   const finished: Request[] = [];
   context.on("request", (request) => asked.push(new URL(request.url())));
   context.on("requestfinished", (request) => finished.push(request));
+  context.on("response", (response) => {
+    if (response.status() >= 400) {
+      failed.push(response.url());
+    }
+  });
   context.on("page", (page) => page.on("websocket", (socket) => asked.push(new URL(socket.url()))));
   context.on("weberror", (problem) => complaints.push(problem.error().message));
   context.on("console", (message) => {
-    // Failed responses are ignored: some tests expect them, and a user without a profile cannot read some lists.
+    // Failed responses are only in `failed`: some tests expect them, and a user without a profile cannot read some lists.
     const isResponse = message.text().startsWith("Failed to load resource");
     if ((message.type() === "error" || message.type() === "warning") && !isResponse) {
       complaints.push(message.text());
@@ -61,6 +70,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   return {
     page,
     complaints,
+    failed,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
     // The sizes are read only when the test needs them, because the last request of a page may end while the page
     // closes, and its size is then unavailable.
@@ -139,17 +149,33 @@ async function showOperation(page: Page, operation: string): Promise<Locator> {
   return section;
 }
 
-/** Sends the request of an operation from the viewer. Returns the response once the page shows its status. */
+/** Returns by how many pixels an element extends beyond the left or right edge of the screen. */
+async function overflowOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox()) ?? { x: 0, width: Number.POSITIVE_INFINITY };
+  return Math.max(0, -x, x + width - (element.page().viewportSize()?.width ?? 0));
+}
+
+/** Sends the request of an operation from the viewer. Returns the status and the body that the page shows. */
 async function call(page: Page, operation: string, path: string): Promise<{ status: number; body: string }> {
   const section = await showOperation(page, operation);
   await section.locator(".show-api-client-button").first().click();
+  const shown = page.getByRole("region", { name: "Response", exact: true });
+  const status = shown.getByText(/^\d{3} \w/);
+  // The viewer must not show the response of an earlier request.
+  await status.waitFor({ state: "detached" });
   const responded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path));
   await page.locator('[data-addressbar-action="send"]:visible').click();
-  const response = await responded;
-  await page.getByText(String(response.status()), { exact: false }).last().waitFor();
-  const body = await response.text();
+  await responded;
+  const body = shown.locator(".cm-content", { hasText: /\S/ });
+  await Promise.all([status.waitFor(), body.waitFor()]);
+  const response = {
+    status: Number.parseInt((await status.textContent()) ?? "", 10),
+    body: (await body.textContent()) ?? "",
+  };
+  // The viewer shows the response in front of the page, so the width of the page does not include the response.
+  await expect.poll(() => overflowOf(shown)).toBe(0);
   await page.keyboard.press("Escape");
-  return { status: response.status(), body };
+  return response;
 }
 
 /** Selects the OpenAPI document for moderators in the menu of the page. */
@@ -350,6 +376,16 @@ describe("a link to the docs site", () => {
       .toBeLessThan(740);
   });
 
+  it("is the address of the page after the user opens an operation in the document for moderators", async () => {
+    const { page } = await openPage();
+    await openReference(page);
+    await showModeration(page);
+    const sidebar = page.getByRole("complementary", { name: "Sidebar for Social events, moderation" });
+    await sidebar.getByRole("link", { name: "moderation", exact: true }).click();
+    await sidebar.getByRole("link", { name: "List reports with their evidence" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${reports[0]}`);
+  });
+
   it("scrolls to a channel and its events on a page without scripts", async () => {
     const { page, complaints } = await openPage();
     await page.goto(addressOf("/channels.html#chat"));
@@ -366,8 +402,9 @@ describe("the docs site on a phone", () => {
     const { page, complaints } = await openPage({ width: 390 });
     await openReference(page);
     await signIn(page);
-    const { status } = await call(page, ...usage);
+    const { status, body } = await call(page, "app/tag/media/createUploadUrl", "/media/upload-url");
     expect(status).toBe(200);
+    expect(body).toContain("signedUrl");
     for (const operation of [
       "app/tag/events/createEvent",
       "app/tag/events/applyToEvent",
@@ -379,13 +416,14 @@ describe("the docs site on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows every guide within a width of 360 pixels, without errors in the console", async () => {
-    const { page, complaints, origins } = await openPage({ width: 360 });
+  it("shows every guide within a width of 360 pixels, without failed requests or errors in the console", async () => {
+    const { page, complaints, failed, origins } = await openPage({ width: 360 });
     for (const { path } of pages) {
       await page.goto(addressOf(`/${path}`));
       const width = await page.evaluate("document.documentElement.scrollWidth");
       expect(width, path).toBe(360);
     }
+    expect(failed).toEqual([]);
     expect(complaints).toEqual([]);
     expect(origins()).toEqual([new URL(addressOf()).origin]);
   });
