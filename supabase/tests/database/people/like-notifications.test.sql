@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(38);
+select plan(40);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
@@ -224,10 +224,23 @@ as $$
   select tests.let(tests.person(name), 'api.count_notifications()') ->> 'count';
 $$;
 
+create function pg_temp.pushes(name text)
+returns bigint
+language sql
+as $$
+  select count(*)
+  from
+    private.push_deliveries as delivery
+    join public.notifications on notifications.id = delivery.notification_id
+  where notifications.user_id = tests.person(name);
+$$;
+
+select tests.register_device('fedor', 'fedor phone');
 select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
 select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
 select
   is(pg_temp.unread('fedor'), '2', 'the unread count of a person includes the notifications of two likes');
+select is(pg_temp.pushes('fedor'), 2::bigint, 'the notification of each of these likes is pushed');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
 select
   is(
@@ -252,7 +265,13 @@ select
   is(
     pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
     'fedor: people_like of emil',
-    'a like after a block creates a notification, but no push within 30 days of the earlier notification'
+    'a like after a block creates a notification'
+  );
+select
+  is(
+    pg_temp.pushes('fedor'),
+    0::bigint,
+    'the notification of a like after a block is not pushed within 30 days of the earlier notification'
   );
 
 -- Deleted notifications -------------------------------------------------------------------------------------------
