@@ -3,7 +3,19 @@
 
 begin;
 
-select plan(19);
+select plan(20);
+
+-- Roles --------------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select member::regrole, roleid::regrole
+    from pg_auth_members
+    where member::regrole::text in ('anon', 'authenticated', 'service_role')
+  $$,
+    'the roles of the API are members of no other role, so they have only the privileges listed in this file'
+  );
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
