@@ -71,6 +71,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
       link: null,
     });
     const page = await (await fetch(`${stack.url}/mailbox`)).text();
+    // The page itself loads this script. A message must not add another script.
     assert.doesNotMatch(page, /<script(?! type="module" src="\/stack\/page\.js">)|<img/);
     assert.ok(page.includes("&lt;img"));
   });

@@ -65,6 +65,7 @@ testWithStack("the outbox", project, async (stack, test) => {
 
   await test.step("escapes text that a user wrote into a message", async () => {
     const page = await (await fetch(`${stack.url}/outbox`)).text();
+    // The page itself loads this script. A message must not add another script.
     assert.doesNotMatch(page, /<script(?! type="module" src="\/stack\/page\.js">)|<img/);
     assert.ok(page.includes("&lt;img"));
   });
