@@ -107,7 +107,7 @@ it("moderators can decide on a report and answer the appeal in the console with 
   await page.getByLabel("Note to the person").fill("Please do not advertise.");
   await confirm(page, "Hide");
   await row.waitFor({ state: "detached" });
-  expect(await focused(page)).toMatch(/(Person|Event|Chat)\s·\s|Reports/);
+  expect(await focused(page)).toMatch(/(Person|Event|Chat)\s·\s|^Reports/);
   const [decision] = await ownDecisionsOf(reported);
   expect(decision).toMatchObject({ decision: "hide", reason: "spam", note: "Please do not advertise." });
 
