@@ -142,3 +142,39 @@ it(
   },
   timeoutMilliseconds,
 );
+
+it(
+  "the friends to bring to an event do not include its organizers",
+  async () => {
+    const [ann, ben, cleo, dan] = [
+      await makePerson("Ann"),
+      await makePerson("Ben"),
+      await makePerson("Cleo"),
+      await makePerson("Dan"),
+    ];
+    const { userId: cleoId } = await cleo.client.profiles.getOwnProfile();
+    for (const { client } of [ann, ben, dan]) {
+      const { friendship } = await client.friends.sendFriendRequest({ body: { addresseeId: cleoId } });
+      await cleo.client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+    }
+    const { userId: benId } = await ben.client.profiles.getOwnProfile();
+    const { friendship } = await ann.client.friends.sendFriendRequest({ body: { addresseeId: benId } });
+    await ben.client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+    const { id } = await makeEvent(ann.client);
+    await ann.client.events.inviteEventAuthor({ path: { id }, body: { userId: benId } });
+    await ben.client.events.acceptAuthorInvitation({ path: { id } });
+
+    const { page, ...window } = await openWindow({ width: 360 });
+    await signIn({ page, ...window }, "demo", cleo);
+    await page.goto(addressOf("demo", `/events/${id}`));
+    await page.getByRole("button", { name: "Ask to join" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect.poll(() => dialog.getByRole("checkbox").count()).toBe(1);
+    await dialog.getByLabel("Dan").waitFor();
+    await dialog.getByRole("button", { name: "Ask to join" }).click();
+    await page.getByRole("link", { name: "My request" }).click();
+    await page.getByRole("button", { name: "Bring a friend" }).click();
+    await expect.poll(() => dialog.getByRole("option").allTextContents()).toEqual(["Dan"]);
+  },
+  timeoutMilliseconds,
+);
