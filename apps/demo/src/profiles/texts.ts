@@ -52,7 +52,7 @@ export const t = words({
   ],
   birthdateHint: [
     "If a new date changes whether you are an adult, people won’t see you until a moderator has checked your age.",
-    "Если новая дата меняет, взрослый вы или нет, вас не будут видеть, пока модератор не проверит возраст.",
+    "Если новая дата переведёт вас в несовершеннолетние или обратно, вас не будут видеть, пока модератор не проверит возраст.",
   ],
   cityUnknown: [
     "We don’t know this city, so your location stays where it is.",
