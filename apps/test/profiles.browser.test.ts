@@ -30,7 +30,7 @@ it(
     expect(longitude).toBeCloseTo(porto.longitude, 1);
 
     await page.goto(addressOf("demo", "/profile/privacy"));
-    await page.getByText("Your location: in or near Porto.").waitFor();
+    await page.getByText("In or near Porto.").waitFor();
     await page.getByRole("button", { name: "Remove my location" }).click();
     await page.getByText("You haven’t set a location yet.").waitFor();
     await moveTo("Lisbon");

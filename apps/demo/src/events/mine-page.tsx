@@ -53,7 +53,7 @@ function Tiles({ events }: { events: readonly SocialEvent[] }) {
 function FoldedTiles({ title, events }: { title: string; events: readonly SocialEvent[] }) {
   return (
     events.length > 0 && (
-      <details className="folded">
+      <details>
         <summary>
           {title} · {events.length}
         </summary>

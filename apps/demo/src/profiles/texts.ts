@@ -64,7 +64,7 @@ export const t = words({
   ],
   sharingHint: [
     "People who can find you see an area of about 500 m. Friends and matches see your live location only while you share it. If you turn this off, you disappear from every map at once.",
-    "Те, кто может вас найти, видят область примерно в 500 м. Друзья и те, с кем взаимно, видят, где вы сейчас, только пока вы делитесь. Если выключить, вы сразу пропадёте со всех карт.",
+    "Те, кто может вас найти, видят область примерно в 500 м. Друзья и те, с кем у вас взаимно, видят, где вы сейчас, только пока вы делитесь геопозицией. Если выключить, вы сразу пропадёте со всех карт.",
   ],
   addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
