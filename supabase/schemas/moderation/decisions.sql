@@ -623,6 +623,11 @@ begin
   );
   wanted := private.lock_wanted_decision(wanted, chat_id);
   if undoes is not null then
+    decided := private.find_repeated_undo(wanted);
+    if decided.id is not null then
+      perform private.respond_unchanged();
+      return private.show_decision(decided.id);
+    end if;
     undone := private.require_undoable(wanted);
     -- The reports are opened first, because they can hide the target again.
     perform private.reopen_reports(undoes);

@@ -59,6 +59,28 @@ $$;
 comment on function private.lock_kin_for_undo is
   'Like private.lock_kin_for_suspension, with the chats whose reports the decision `undoes` closed.';
 
+create function private.find_repeated_undo(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
+begin
+  if (last.undoes, last.decision, last.reason, last.shown_note, last.note)
+      is distinct from (wanted.undoes, wanted.decision, wanted.reason, wanted.shown_note, wanted.note)
+    or last.decided_by is distinct from (select auth.uid())
+  then
+    return null;
+  end if;
+  return last;
+end;
+$$;
+
+comment on function private.find_repeated_undo is
+  'Returns the last decision about the target if the caller repeats it: the decision is the caller''s, undoes the same decision, and has the same fields. Otherwise returns null. The caller must have locked the target with private.lock_target.';
+
 create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql

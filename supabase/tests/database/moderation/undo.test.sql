@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(32);
+select plan(35);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -195,16 +195,46 @@ select
     'the list of decisions shows which decision is undone, and which decision undid it'
   );
 select
-  pg_temp.refuse_undo(
-    'mara',
-    'restore',
+  tests.keep(
+    'hidden',
     (
-      select decided.id
+      select decided.id::text
       from private.moderation_decisions as decided
       where decided.target_id = tests.person('anna') and decided.decision = 'hide'
-    ),
-    'a decision cannot be undone twice'
+    )
   );
+select
+  is(
+    pg_temp.decide('mara', 'restore', tests.kept('hidden')::uuid) ->> 'id',
+    pg_temp.last_id()::text,
+    'repeating the decision that undoes another returns the first decision'
+  );
+select
+  is(
+    pg_temp.reports_about('anna'),
+    'boris dismissed decided by a decision until a time, clara open, dora open',
+    'repeating the decision that undoes another closes no reports'
+  );
+select
+  pg_temp.refuse_undo(
+    'rita',
+    'restore',
+    tests.kept('hidden')::uuid,
+    'another moderator cannot repeat the decision that undoes another'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_moderator(''mara'', $$ api.decide_on_target(''user'', %L, ''restore'', ''other'', undoes => %L) $$)',
+      tests.person('anna'),
+      tests.kept('hidden')
+    ),
+    400,
+    'validation_failed',
+    'undoes',
+    'a decision cannot be undone again with another reason'
+  );
+select tests.act_as_nobody();
 select
   is(
     pg_temp.decide('mara', 'hide') ->> 'isUndone',

@@ -255,9 +255,13 @@ describe("a moderation decision", () => {
     expect(await openReportsOf(target)).toEqual([]);
     expectInvalid(await decideAs("reinstate", { undoes: id }), ["undoes"]);
     expectInvalid(await decideAs("restore", { undoes: "nonsense" }), ["undoes"]);
-    expect(expectSuccess(await decideAs("restore", { undoes: id }), routes.decide)).toMatchObject({ isHidden: false });
+    const undoing = expectSuccess(await decideAs("restore", { undoes: id }), routes.decide);
+    expect(undoing).toMatchObject({ isHidden: false });
     expect(await openReportsOf(target)).toMatchObject([{ status: "open", decisionId: null, decidedAt: null }]);
-    expectInvalid(await decideAs("restore", { undoes: id }), ["undoes"]);
+    const repeated = await decideAs("restore", { undoes: id });
+    expect([repeated.status, repeated.body]).toEqual([200, undoing]);
+    expect(await openReportsOf(target)).toMatchObject([{ status: "open" }]);
+    expectInvalid(await decideAs("restore", { undoes: id, reason: "other" }), ["undoes"]);
     // Neither of the two decisions counts as an earlier decision.
     expect(await openReportsOf(target)).toMatchObject([{ decisions: 0 }]);
     const listed = expectSuccess(await mara.request("GET", `/moderation/decisions?id=${dan.id}`), routes.listDecisions);
