@@ -574,8 +574,6 @@ begin
   if chat_id is not null then
     perform private.require_reported_chat(chat_id, wanted.person_id);
   end if;
-  perform private.require_no_participant('chat', closed.chat_id), private.require_unclaimed('chat', closed.chat_id)
-  from unnest(private.chats_closed_by(wanted.undoes)) as closed (chat_id);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -586,7 +584,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, the chat whose reports a suspension closes (null for no chat), and the chats whose reports its undoing opens again. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in one of the chats, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, the chat whose reports a suspension closes (null for no chat), and the chats whose reports its undoing opens again. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,

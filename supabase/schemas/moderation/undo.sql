@@ -105,12 +105,15 @@ begin
       'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
     );
   end if;
+  -- Checked last: the response must not show which chats the decision of another moderator concerns.
+  perform private.require_no_participant('chat', closed.chat_id), private.require_unclaimed('chat', closed.chat_id)
+  from unnest(private.chats_closed_by(last.id)) as closed (chat_id);
   return last;
 end;
 $$;
 
 comment on function private.require_undoable is
-  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. Then checks the chats whose reports the decision closed: 403 not_a_moderator if the caller is or was in one of them, 409 target_claimed. The caller must have locked the target and these chats with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid)
 returns void

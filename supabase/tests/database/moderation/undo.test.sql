@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(35);
+select plan(36);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -407,6 +407,32 @@ select
 select tests.act_as_nobody();
 select tests.let_moderator('rita', 'api.release_claim()');
 select pg_temp.decide('mara', 'reinstate', pg_temp.last_id('dora'), 'dora');
+
+select
+  tests.keep(
+    'moderator_chat',
+    tests.let('clara', 'api.open_direct_chat(%L)', tests.person('mara')::text) ->> 'id'
+  );
+select tests.report('clara', 'chat', tests.kept('moderator_chat')::uuid);
+select
+  tests.let_moderator(
+    'rita',
+    format(
+      'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', chat_id => %L)',
+      tests.person('clara'),
+      tests.kept('moderator_chat')
+    )
+  );
+select
+  pg_temp.refuse_undo(
+    'mara',
+    'restore',
+    pg_temp.last_id('clara'),
+    'the response does not show whether the decision of another moderator closed reports about a chat of the caller',
+    'boris'
+  );
+select
+  pg_temp.decide('rita', 'reinstate', pg_temp.last_id('clara'), 'clara');
 
 -- Hiding by reports -------------------------------------------------------------------------------------------
 
