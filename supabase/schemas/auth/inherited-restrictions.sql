@@ -303,7 +303,7 @@ begin
     max(former.adult_from),
     bool_or(former.was_adult),
     bool_or(former.has_stated_age),
-    max(former.adult_from),
+    max(former.adult_from) filter (where former.has_stated_age),
     case
       when bool_or(former.is_age_disputed) then present
     end
@@ -319,6 +319,7 @@ begin
       adult_from = greatest(stored.adult_from, excluded.adult_from),
       was_adult = stored.was_adult or excluded.was_adult,
       has_stated = stored.has_stated or excluded.has_stated,
+      oldest_from = least(stored.oldest_from, excluded.oldest_from),
       disputed_at = case
         when excluded.disputed_at is not null
           or stored.disputed_at is not null

@@ -111,7 +111,7 @@ export const disputedBirthdateSchema = z
     adultFrom: z.iso.date().meta({ description: "First day on which the user counts as an adult." }),
     earliestAdultFrom: z.iso.date().nullable().meta({
       description:
-        "First day on which the user would count as an adult by the earliest accepted birthdate, or null if no birthdate was accepted.",
+        "First day on which the user would count as an adult by the earliest accepted birthdate, or null if no birthdate was accepted. If the user inherited the age of a deleted account, only the latest day of that account is known.",
     }),
     doubtedAt: timestampSchema.describe("Time at which the user's birthdates first contradicted each other."),
     people: peopleSchema,

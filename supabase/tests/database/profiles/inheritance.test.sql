@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(25);
+select plan(28);
 
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -279,6 +279,66 @@ select
     private.is_blocked(tests.person('ben'), tests.person('cleo3')),
     false,
     'an inherited block whose original block was deleted is not inherited again'
+  );
+
+-- Age --------------------------------------------------------------------------------------------------------
+
+-- Returns the days of adulthood by the earliest and by the latest birthdate, as moderators see them.
+create function pg_temp.days_of_adulthood(name text)
+returns text
+language sql
+as $$
+  select concat_ws(' ', coalesce(item ->> 'earliestAdultFrom', 'none accepted'), item ->> 'adultFrom')
+  from jsonb_array_elements(tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'data') as item
+  where item ->> 'userId' = tests.person(name)::text;
+$$;
+
+create function pg_temp.accept_birthdate(name text, birthdate text)
+returns void
+language sql
+as $$
+  select
+    tests.let(
+      name,
+      'api.create_profile(%L)',
+      json_build_object('firstName', 'Anna', 'birthdate', birthdate)::text
+    );
+$$;
+
+select tests.freeze_time('2050-05-20T12:00:00Z');
+select pg_temp.sign_up(name, name || '@example.com') from unnest(array['kira', 'lena', 'nora']) as name;
+select tests.let(name, 'api.record_refused_birthdate(%L)', '2038-01-01')
+from unnest(array['kira', 'lena']) as name;
+select pg_temp.accept_birthdate('nora', '2033-03-10');
+select tests.delete_account(name) from unnest(array['kira', 'lena', 'nora']) as name;
+select tests.wait('1 day');
+select pg_temp.sign_up('kira2', 'kira@example.com');
+select tests.let('kira2', 'api.create_profile(%L)', '{"firstName": "Kira"}');
+select
+  is(
+    pg_temp.days_of_adulthood('kira2'),
+    'none accepted 2056-02-01',
+    'a new account inherits no earliest birthdate if every birthdate of the deleted account was rejected'
+  );
+select pg_temp.sign_up('lena2', 'lena@example.com');
+select pg_temp.accept_birthdate('lena2', '2010-03-10');
+select
+  is(
+    pg_temp.days_of_adulthood('lena2'),
+    '2028-04-01 2056-02-01',
+    'the earliest birthdate is that of the new account if every birthdate of the deleted account was rejected'
+  );
+-- This account is compared with deleted accounts after its birthdate was rejected.
+insert into auth.users (id, email, created_at)
+values (tests.person('nora2'), 'nora@example.com', private.now());
+select tests.let('nora2', 'api.record_refused_birthdate(%L)', '2038-01-01');
+select tests.let('nora2', 'api.create_profile(%L)', '{"firstName": "Nora"}');
+update auth.users set email_confirmed_at = private.now() where id = tests.person('nora2');
+select
+  is(
+    pg_temp.days_of_adulthood('nora2'),
+    '2051-04-01 2056-02-01',
+    'a new account whose birthdates were all rejected inherits the latest birthdate of the deleted account as its earliest'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------
