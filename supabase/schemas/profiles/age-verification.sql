@@ -45,7 +45,7 @@ comment on column private.adulthoods.was_adult is
 comment on column private.adulthoods.has_stated is
   'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected. In this case, a profile without a birthdate causes the age of a minor to be disputed (private.dispute_missing_birthdate).';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added. Only the latest day of a deleted account is stored, so a new account inherits that day in this column and in adult_from.';
+  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Moderators see this day next to adult_from when they decide about a disputed age. Null if no birthdate was accepted, or if the row was written before this column was added. Only the latest day of a deleted account is stored, so a new account inherits that day in this column and in adult_from.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is

@@ -22,6 +22,7 @@ begin
     'exportedAt', private.iso_time(private.now()),
     'profile', private.own_profile_view(),
     'adultFrom', (select adulthoods.adult_from from private.adulthoods where adulthoods.person_id = caller_id),
+    'earliestAdultFrom', (select adulthoods.oldest_from from private.adulthoods where adulthoods.person_id = caller_id),
     'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),

@@ -22,6 +22,10 @@ export const profileExportSchema = z
       description:
         "First day on which the user is an adult according to all birthdates that the user ever sent, or null if there is no birthdate.",
     }),
+    earliestAdultFrom: z.iso.date().nullable().meta({
+      description:
+        "First day on which the user would be an adult according to the earliest accepted birthdate, or null if no birthdate was accepted. Moderators see this day if the user's age is disputed.",
+    }),
     acceptedTerms: z
       .array(
         z

@@ -342,7 +342,7 @@ select
   is(
     pg_temp.export(
       'anna'
-    ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
+    ) - '{exportedAt,profile,adultFrom,earliestAdultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
     'a user who deletes the profile and creates a new one has no interactions, matches and live location'
   );

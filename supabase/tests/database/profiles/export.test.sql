@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(9);
+select plan(10);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -27,6 +27,7 @@ select
       'exportedAt', '1999-05-01T12:00:00.000Z',
       'profile', api.get_own_profile(),
       'adultFrom', null,
+      'earliestAdultFrom', null,
       'acceptedTerms', '[]'::jsonb,
       'friendships', '[]'::jsonb,
       'friendRequestRejections', '[]'::jsonb,
@@ -84,7 +85,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,friendLinks,redeemedFriendLinks,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,earliestAdultFrom,acceptedTerms,friendships,friendRequestRejections,friendLinks,redeemedFriendLinks,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the export contains the profile as the owner reads it'
   );
@@ -137,6 +138,21 @@ select
       )
     ),
     'the export contains the user''s chats with read, mute and archive state'
+  );
+
+select
+  tests.change_profile('anna', jsonb_build_object('birthdate', birthdate))
+from unnest(array['1982-01-10', '1970-01-10']) as birthdate;
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    concat_ws(
+      ' ',
+      api.export_profile()::jsonb ->> 'earliestAdultFrom',
+      api.export_profile()::jsonb ->> 'adultFrom'
+    ),
+    '1988-02-01 2000-02-01',
+    'the export contains the days of adulthood by the earliest and by the latest birthdate'
   );
 
 select tests.keep('phone', api.register_device('ios', 'apns', 'phone of anna', '2.0', 'ru-RU') ->> 'id');
