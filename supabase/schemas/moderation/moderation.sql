@@ -52,7 +52,8 @@ create table private.moderation_decisions (
   was_suspended boolean not null default false,
   undoes uuid constraint moderation_decisions_undoes_fkey
     references private.moderation_decisions (id)
-      on delete restrict
+      on delete restrict,
+  constraint moderation_decisions_undoing check (undoes is null or decision in ('restore', 'reinstate'))
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';

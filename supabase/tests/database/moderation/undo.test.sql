@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(36);
+select plan(37);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -235,6 +235,17 @@ select
     'a decision cannot be undone again with another reason'
   );
 select tests.act_as_nobody();
+select
+  throws_ok(
+    format(
+      'update private.moderation_decisions set undoes = %L where id = %L',
+      pg_temp.last_id(),
+      tests.kept('hidden')
+    ),
+    '23514',
+    null,
+    'only restore and reinstate decisions can undo another decision'
+  );
 select
   is(
     pg_temp.decide('mara', 'hide') ->> 'isUndone',
