@@ -119,7 +119,7 @@ export const moderationContract = defineFunction({
       path: "/decisions",
       summary: "List moderation decisions",
       description:
-        "Returns all decisions, newest first, with the affected user, the moderator, the reason and the appeal. A decision never changes. The latest decision about a target applies.\n\nWith `id`, the list contains the history of one user or target, or the decisions of one moderator.",
+        "Returns all decisions, newest first, with the affected user, the moderator, the reason and the appeal. A decision never changes, except its `appeal` and `isUndone`. The latest decision about a target applies.\n\nWith `id`, the list contains the history of one user or target, or the decisions of one moderator.",
       query: pageQuerySchema.extend({
         id: idSchema.optional().meta({
           description:
