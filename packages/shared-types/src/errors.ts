@@ -97,7 +97,7 @@ export const errorMeanings = {
     appeal_answered:
       "The appeal was already decided with the other outcome, for example by another moderator. Reload the decision.",
     appeal_exists: "The caller has already appealed against this decision. Show that appeal.",
-    appeal_not_possible: "The decision is in the caller's favour. Do not offer an appeal.",
+    appeal_not_possible: "The decision is in the caller's favour or was undone. Do not offer an appeal.",
     appeal_too_late: "The time limit for an appeal has passed. Do not offer an appeal.",
     applications_closed: "The event does not accept applications at the moment. Reload the event and hide the action.",
     authors_limit:

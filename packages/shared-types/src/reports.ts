@@ -231,7 +231,7 @@ export const reportsContract = defineFunction({
       path: "/decisions/{id}/appeal",
       summary: "Appeal against a moderation decision",
       description:
-        "Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.\n\nThe moderators' answer appears in the decision's `appeal` field. No notification is sent.",
+        "Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user, and decisions that a moderator has undone, cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.\n\nThe moderators' answer appears in the decision's `appeal` field. No notification is sent.",
       params: z.object({ id: idSchema.describe("Id of the decision.") }),
       body: z
         .object({

@@ -219,6 +219,11 @@ begin
       message = 'appeal_not_possible',
       detail = 'This decision is in your favour.';
   end if;
+  if exists (select from private.moderation_decisions as undoing where undoing.undoes = decided.id) then
+    raise sqlstate 'PT409' using
+      message = 'appeal_not_possible',
+      detail = 'A moderator has undone this decision.';
+  end if;
   if exists (select from private.appeals where appeals.decision_id = decided.id) then
     raise sqlstate 'PT409' using
       message = 'appeal_exists',

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(37);
+select plan(38);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -287,6 +287,22 @@ select
     'a moderator can undo a suspension'
   );
 select ok(not private.is_suspended(tests.person('dora')), 'undoing a suspension ends it');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(''dora'', ''api.appeal_decision(%%L, %%L)'', %L, ''Not fair'')',
+      (
+        select undoing.undoes
+        from private.moderation_decisions as undoing
+        where undoing.id = pg_temp.last_id('dora')
+      )
+    ),
+    409,
+    'appeal_not_possible',
+    null,
+    'an appeal against an undone decision is rejected with 409 appeal_not_possible'
+  );
+select tests.act_as_nobody();
 select
   is(pg_temp.reports_about('dora'), 'clara open', 'undoing a suspension opens the reports that it closed');
 select pg_temp.decide('mara', 'suspend', null, 'dora');
