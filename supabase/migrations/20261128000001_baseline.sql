@@ -5585,7 +5585,7 @@ comment on column private.adulthoods.was_adult is
 comment on column private.adulthoods.has_stated is
   'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected. In this case, a profile without a birthdate causes the age of a minor to be disputed (private.dispute_missing_birthdate).';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
+  'First day on which the person is an adult according to the earliest of the accepted birthdates. The column prevents a series of small corrections from turning an adult into a minor. Moderators see this day next to adult_from when they decide about a disputed age. Null if no birthdate was accepted, or if the row was written before this column was added. Only the latest day of a deleted account is stored, so a new account inherits that day in this column and in adult_from.';
 comment on column private.adulthoods.disputed_at is
   'Time when the birthdates of the person first contradicted each other, or null if a moderator has determined the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
@@ -25170,7 +25170,8 @@ create table private.moderation_decisions (
   was_suspended boolean not null default false,
   undoes uuid constraint moderation_decisions_undoes_fkey
     references private.moderation_decisions (id)
-      on delete restrict
+      on delete restrict,
+  constraint moderation_decisions_undoing check (undoes is null or decision in ('restore', 'reinstate'))
 );
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
@@ -26659,6 +26660,28 @@ $$;
 comment on function private.lock_kin_for_undo is
   'Like private.lock_kin_for_suspension, with the chats whose reports the decision `undoes` closed.';
 
+create function private.find_repeated_undo(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
+begin
+  if (last.undoes, last.decision, last.reason, last.shown_note, last.note)
+      is distinct from (wanted.undoes, wanted.decision, wanted.reason, wanted.shown_note, wanted.note)
+    or last.decided_by is distinct from (select auth.uid())
+  then
+    return null;
+  end if;
+  return last;
+end;
+$$;
+
+comment on function private.find_repeated_undo is
+  'Returns the last decision about the target if the caller repeats it: the decision is the caller''s, undoes the same decision, and has the same fields. Otherwise returns null. The caller must have locked the target with private.lock_target.';
+
 create function private.require_undoable(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
@@ -26683,12 +26706,15 @@ begin
       'Expected your last decision about this target, made recently and without an appeal, that hid or suspended it first.'
     );
   end if;
+  -- Checked last: the response must not show which chats the decision of another moderator concerns.
+  perform private.require_no_participant('chat', closed.chat_id), private.require_unclaimed('chat', closed.chat_id)
+  from unnest(private.chats_closed_by(last.id)) as closed (chat_id);
   return last;
 end;
 $$;
 
 comment on function private.require_undoable is
-  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. The caller must have locked the target with private.lock_target.';
+  'Returns the decision that the requested decision undoes. Checks that this decision is the last decision about the target and that the requested decision restores the state before it: restore after hide, or reinstate after suspend. 400 on `undoes` if another moderator made the decision, if the person inherited it, if decision_undo_hours (a setting) have passed, if there is an appeal, or if the target was already hidden or suspended before. Then checks the chats whose reports the decision closed: 403 not_a_moderator if the caller is or was in one of them, 409 target_claimed. The caller must have locked the target and these chats with private.lock_target.';
 
 create function private.reopen_reports(decision_id uuid)
 returns void
@@ -27312,8 +27338,6 @@ begin
   if chat_id is not null then
     perform private.require_reported_chat(chat_id, wanted.person_id);
   end if;
-  perform private.require_no_participant('chat', closed.chat_id), private.require_unclaimed('chat', closed.chat_id)
-  from unnest(private.chats_closed_by(wanted.undoes)) as closed (chat_id);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -27324,7 +27348,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, the chat whose reports a suspension closes (null for no chat), and the chats whose reports its undoing opens again. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in one of the chats, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, the chat whose reports a suspension closes (null for no chat), and the chats whose reports its undoing opens again. Returns the decision with the fields reported_type, reported_id and person_id filled in. 400 on `chatId`, 403 not_a_moderator if the decision is about the caller''s own profile or content, or if the caller is or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27361,6 +27385,11 @@ begin
   );
   wanted := private.lock_wanted_decision(wanted, chat_id);
   if undoes is not null then
+    decided := private.find_repeated_undo(wanted);
+    if decided.id is not null then
+      perform private.respond_unchanged();
+      return private.show_decision(decided.id);
+    end if;
     undone := private.require_undoable(wanted);
     -- The reports are opened first, because they can hide the target again.
     perform private.reopen_reports(undoes);
@@ -28216,6 +28245,11 @@ begin
     raise sqlstate 'PT409' using
       message = 'appeal_not_possible',
       detail = 'This decision is in your favour.';
+  end if;
+  if exists (select from private.moderation_decisions as undoing where undoing.undoes = decided.id) then
+    raise sqlstate 'PT409' using
+      message = 'appeal_not_possible',
+      detail = 'A moderator has undone this decision.';
   end if;
   if exists (select from private.appeals where appeals.decision_id = decided.id) then
     raise sqlstate 'PT409' using
@@ -32673,7 +32707,7 @@ begin
     max(former.adult_from),
     bool_or(former.was_adult),
     bool_or(former.has_stated_age),
-    max(former.adult_from),
+    max(former.adult_from) filter (where former.has_stated_age),
     case
       when bool_or(former.is_age_disputed) then present
     end
@@ -32689,6 +32723,7 @@ begin
       adult_from = greatest(stored.adult_from, excluded.adult_from),
       was_adult = stored.was_adult or excluded.was_adult,
       has_stated = stored.has_stated or excluded.has_stated,
+      oldest_from = least(stored.oldest_from, excluded.oldest_from),
       disputed_at = case
         when excluded.disputed_at is not null
           or stored.disputed_at is not null
@@ -33220,6 +33255,7 @@ begin
     'exportedAt', private.iso_time(private.now()),
     'profile', private.own_profile_view(),
     'adultFrom', (select adulthoods.adult_from from private.adulthoods where adulthoods.person_id = caller_id),
+    'earliestAdultFrom', (select adulthoods.oldest_from from private.adulthoods where adulthoods.person_id = caller_id),
     'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),

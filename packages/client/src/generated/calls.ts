@@ -440,7 +440,7 @@ export interface ReportsCalls {
   listOwnDecisions(input?: Input<"listOwnDecisions">): Promise<Answer<"listOwnDecisions">>;
   /** All that {@link ReportsCalls.listOwnDecisions} lists, page by page. */
   iterateOwnDecisions(input?: Input<"listOwnDecisions">): AsyncIterableIterator<Item<"listOwnDecisions">>;
-  /** Appeal against a moderation decision. Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.
+  /** Appeal against a moderation decision. Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user, and decisions that a moderator has undone, cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.
    *
    * The moderators' answer appears in the decision's `appeal` field. No notification is sent. */
   appealDecision(input: Input<"appealDecision">): Promise<Answer<"appealDecision">>;

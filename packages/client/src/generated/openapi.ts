@@ -1742,7 +1742,7 @@ export interface paths {
     put?: never;
     /**
      * Appeal against a moderation decision
-     * @description Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.
+     * @description Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user, and decisions that a moderator has undone, cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.
      *
      *     The moderators' answer appears in the decision's `appeal` field. No notification is sent.
      */
@@ -3262,6 +3262,11 @@ export interface components {
        * @description First day on which the user is an adult according to all birthdates that the user ever sent, or null if there is no birthdate.
        */
       adultFrom: string | null;
+      /**
+       * Format: date
+       * @description First day on which the user would be an adult according to the earliest accepted birthdate, or null if no birthdate was accepted. Moderators see this day if the user's age is disputed.
+       */
+      earliestAdultFrom: string | null;
       /** @description Terms that the caller accepted. */
       acceptedTerms: components["schemas"]["TermsAcceptance"][];
       /** @description Friendships and friend requests in both directions. */
@@ -11473,7 +11478,7 @@ export interface operations {
       403: components["responses"]["AccountRequired"];
       404: components["responses"]["DecisionNotFound"];
       /**
-       * @description - `appeal_not_possible`: The decision is in the caller's favour. Do not offer an appeal.
+       * @description - `appeal_not_possible`: The decision is in the caller's favour or was undone. Do not offer an appeal.
        *     - `appeal_exists`: The caller has already appealed against this decision. Show that appeal.
        *     - `appeal_too_late`: The time limit for an appeal has passed. Do not offer an appeal.
        *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
