@@ -26,6 +26,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
     "You made this decision, so another moderator answers the appeal.",
     "Решение приняли вы, поэтому на апелляцию ответит другой модератор.",
   ],
+  appeal_not_possible: ["This decision no longer applies.", "Это решение уже не действует."],
   appeal_too_late: ["It is too late for an appeal.", "Срок обжалования прошёл."],
   applications_closed: [
     "The organizers are not accepting requests right now.",
