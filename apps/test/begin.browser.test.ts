@@ -177,7 +177,7 @@ it(
     const window = await openWindow();
     await askForNewPassword(window, person);
     const code = window.page.getByLabel("Code from the email");
-    const refusal = window.page.getByText("This code or link is wrong");
+    const refusal = window.page.getByText("This code is wrong");
     await code.fill("wrong");
     await window.page.getByRole("button", { name: "Continue" }).click();
     await refusal.waitFor();

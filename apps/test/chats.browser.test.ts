@@ -112,9 +112,9 @@ it(
     const files = page.locator("input[type=file]");
     await box.fill("Here is the ticket");
     await files.setInputFiles({ name: "bad.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") });
-    await page.getByText("This kind of file can’t be used here.").waitFor();
+    await page.getByText("Only photos, videos, audio and PDF files can be sent here.").waitFor();
     await box.press("Enter");
-    await page.getByText("A file could not be uploaded. Remove it or try again.").waitFor();
+    await page.getByText("Please remove the file that can’t be used.").waitFor();
     await page.getByRole("button", { name: "Remove bad.exe" }).click();
 
     // The client repeats most failed calls itself, but not if the service asks it to wait for more than a minute.

@@ -87,8 +87,8 @@ export const codeWords: Readonly<Record<string, string>> = words({
     "Этот пароль у вас уже стоит. Придумайте другой.",
   ],
   otp_expired: [
-    "This code or link is wrong or has expired. Ask for a new one.",
-    "Код или ссылка неверны либо устарели. Запросите новые.",
+    "This code is wrong or has expired. Check it, or send a new email.",
+    "Код неверен или устарел. Проверьте его или запросите новое письмо.",
   ],
   over_email_send_rate_limit: [
     "An email is already on its way. Please wait a minute.",

@@ -1,7 +1,15 @@
 import { ownId, type Schema, say, showToast, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Act, ButtonLink, Empty, Icon, isGone, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
-import { avatarOf, nameAndAge, otherOf, useFriendships, useIsFindable, useOwnProfile } from "../shared/profiles.tsx";
+import {
+  avatarOf,
+  nameAndAge,
+  otherOf,
+  useFriendships,
+  useIsFindable,
+  useIsHidden,
+  useOwnProfile,
+} from "../shared/profiles.tsx";
 import { About } from "./about.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -96,13 +104,14 @@ function Actions({ person }: { person: Profile }) {
   const { interact, dialog } = useInteraction();
   const isMatch = useIsMatch(userId);
   const isLiked = useIsLiked(userId);
+  const isHidden = useIsHidden();
   const like = async () => {
     if (isLiked) {
       return;
     }
     const isMutual = await interact({ ...person, photoUrl: avatarOf(person) }, "like");
     if (!isMutual) {
-      showToast(say(t.liked, { name: firstName }));
+      showToast(say(isHidden ? t.likedHidden : t.liked, { name: firstName }));
     }
   };
   const isBlocked = friendship?.status === "blocked";

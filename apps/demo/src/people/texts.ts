@@ -16,6 +16,10 @@ export const t = words({
   undo: ["Undo", "Вернуть"],
   keys: ["Swipe, or press ← for “not for me” and → for “like”", "Смахивайте или нажимайте: ← не моё, → нравится"],
   liked: ["Liked. {name} will see it.", "Готово: {name} увидит вашу симпатию."],
+  likedHidden: [
+    "Liked. {name} will see it once your profile is visible again.",
+    "Готово: {name} увидит симпатию, когда ваш профиль снова станет виден.",
+  ],
   away: ["{kilometers} away", "{kilometers} от вас"],
   fullProfile: ["Full profile", "Весь профиль"],
   noMore: [
@@ -47,8 +51,8 @@ export const t = words({
   more: ["More about {name}", "Ещё: {name}"],
   endMatch: ["End the match", "Разорвать пару"],
   reallyEnd: [
-    "You and {name} can still read your chat, but can no longer write in it.",
-    "Переписку можно будет читать, но не продолжить. {name} не получит уведомления.",
+    "Your chat closes for writing, unless you are friends or one of you opened it before the match. If {name} must not write to you, block {name}. We don’t notify {name}.",
+    "Писать друг другу будет нельзя, если только вы не друзья и никто из вас не открыл чат ещё до взаимности. Чтобы вам точно не писали, заблокируйте этого человека. {name} не получит уведомления.",
   ],
   forYou: ["Waiting for you", "Ждут вашего ответа"],
   sentByYou: ["Sent", "Отправленные"],
@@ -89,7 +93,7 @@ export const photos = words({
 export const common = words({
   title: ["You have in common", "Что у вас общего"],
   friends: ["You are friends", "Вы друзья"],
-  event: ["You are both going to “{event}”", "Вместе идёте на «{event}»"],
+  event: ["You are both going to “{event}”", "Общее событие: «{event}»"],
   languages: ["You both speak {languages}", "Общие языки: {languages}"],
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });

@@ -84,8 +84,8 @@ export const t = words({
   deleteAccount: ["Delete my account", "Удалить аккаунт"],
   // Effects of both deletions.
   deleteHint: [
-    "Your upcoming events will be cancelled, and their guests will be notified. You will leave your groups and chats, and your profile, photos, drafts, friends and matches will be deleted.",
-    "Ваши будущие события будут отменены, и гости получат уведомление. Вы выйдете из групп и чатов, а профиль, фото, черновики, друзья и пары будут удалены.",
+    "Your upcoming events will be cancelled, and their guests will be notified. You will leave your groups and chats, and your profile, photos, drafts, friends and matches will be deleted. Your messages stay in the chats, without your name.",
+    "Ваши будущие события будут отменены, и гости получат уведомление. Вы выйдете из групп и чатов, а профиль, фото, черновики, друзья и пары будут удалены. Ваши сообщения останутся в чатах, но без имени.",
   ],
   deleteProfileHint: [
     "You can still sign in and start again with a new profile.",

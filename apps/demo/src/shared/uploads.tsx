@@ -8,11 +8,15 @@ import { useRef, useState } from "preact/hooks";
 
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],
-  unsuitable: ["This kind of file can’t be used here.", "Файл такого типа не подойдёт."],
+  unsuitable: [
+    "Only photos, videos, audio and PDF files can be sent here.",
+    "Здесь можно отправить только фото, видео, аудио и PDF.",
+  ],
   unsuitablePhoto: ["Please choose a JPEG, PNG or WebP picture.", "Выберите картинку JPEG, PNG или WebP."],
   uploading: ["Uploading {name}", "Загружается {name}"],
   tooMany: ["At most {most} files at a time.", "Не больше {most} файлов за раз."],
   unfinished: ["Please wait until the files are uploaded.", "Подождите, пока файлы загрузятся."],
+  refused: ["Please remove the file that can’t be used.", "Сначала уберите файл, который не подходит."],
   failed: [
     "A file could not be uploaded. Remove it or try again.",
     "Файл не загрузился. Уберите его или попробуйте ещё раз.",
@@ -47,6 +51,9 @@ export interface Uploads {
 let lastId = 0;
 
 function obstacleOf(files: readonly Upload[]): string | null {
+  if (files.some(({ error }) => error && !isWorthRetrying(error))) {
+    return t.refused;
+  }
   if (files.some(({ error }) => error)) {
     return t.failed;
   }

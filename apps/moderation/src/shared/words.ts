@@ -24,7 +24,7 @@ export const effects = words({
   ],
   restore: ["The {target} will be shown in the feeds again.", "Вернётся в ленты."],
   // An event or message can come back if an appeal against the decision succeeds.
-  remove: ["The {target} will be deleted with its files.", "Будет удалено вместе с файлами."],
+  remove: ["The {target} will be deleted with its files.", "Сообщение будет удалено вместе с файлами."],
   removeEvent: [
     "The event will be cancelled and deleted with its files, and its guests will be notified.",
     "Событие будет отменено и удалено вместе с файлами, гости получат уведомление.",
