@@ -117,7 +117,7 @@ export function Whereabouts({ spot, onMove, children }: WhereaboutsProps) {
           <MapView
             label={t.map}
             centre={centre.current}
-            zoom={isUnknown(centre.current) ? 4 : 12}
+            {...(isUnknown(centre.current) && { zoom: 4 })}
             markers={[]}
             onMove={move}
           >

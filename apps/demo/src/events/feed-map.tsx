@@ -76,7 +76,7 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
   useEscape(chosen.length > 0, close);
   return (
     <div ref={frame} className="feed-map">
-      <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} fitsMarkers onMove={look} onChoose={choose}>
+      <MapView label={t.mapOf} centre={centre} markers={markers} fitsMarkers onMove={look} onChoose={choose}>
         <div className="chosen">
           {chosen.length > 0 && (
             <Button className="chosen-close" aria-label={shared.close} title={shared.close} onClick={close}>

@@ -37,8 +37,8 @@ const nameHeight = 28;
 const letterWidth = 8;
 /** From this zoom level, the map shows tiles with a more detailed coastline. */
 const nearZoom = 7;
-/** From this zoom level, no coastline is shown, because it would be wrong by more than the width of a street. */
-const neutralZoom = 14;
+/** From this zoom level, no coastline is shown, because it would leave districts on the wrong side of the water. */
+const neutralZoom = 12;
 
 /** Event that the map fires after its markers have changed. */
 export const pinsDrawn = "pinsdrawn";

@@ -31,10 +31,7 @@ const groupPadding = 100;
  * edge.
  */
 const framePadding: [number, number] = [56, 56];
-/**
- * Maximum zoom level of a view that is fitted to markers. At this level, the map still shows the coastline around a
- * single marker.
- */
+/** Maximum zoom level of a view that is fitted to markers. */
 const mostFittedZoom = 13;
 
 interface MapViewProps {

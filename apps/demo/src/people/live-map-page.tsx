@@ -156,7 +156,7 @@ export default function LiveMapPage() {
       {own === undefined ? <Spinner /> : <ShareForm own={own} />}
       {centre && (
         <Suspense fallback={<Spinner />}>
-          <MapView label={t.map} centre={centre} zoom={12} markers={markers} onChoose={choose} />
+          <MapView label={t.map} centre={centre} markers={markers} onChoose={choose} />
         </Suspense>
       )}
       <Loaded query={query} skeleton="rows">
