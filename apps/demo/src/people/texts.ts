@@ -52,7 +52,7 @@ export const t = words({
   endMatch: ["End the match", "Разорвать пару"],
   reallyEnd: [
     "Your chat closes for writing, unless you are friends or one of you opened it before the match. If {name} must not write to you, block {name}. We don’t notify {name}.",
-    "Писать друг другу будет нельзя, если только вы не друзья и никто из вас не открыл чат ещё до взаимности. Чтобы вам точно не писали, заблокируйте этого человека. {name} не получит уведомления.",
+    "Писать друг другу можно будет, только если вы друзья или кто-то из вас открыл чат ещё до взаимности. Чтобы вам точно не писали, заблокируйте этого человека. {name} не получит уведомления.",
   ],
   forYou: ["Waiting for you", "Ждут вашего ответа"],
   sentByYou: ["Sent", "Отправленные"],
