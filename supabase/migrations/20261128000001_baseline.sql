@@ -1,4 +1,4 @@
--- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
+-- Baseline of 0.3.0, generated from supabase/schemas: read and edit the SQL there.
 
 -- Foundation: the three schemas of the database and the functions that every feature uses. The schema `public` contains
 -- the tables that clients may read through row level security. The schema `api` contains the RPC functions of the

@@ -1,4 +1,4 @@
--- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
+-- Baseline of 0.3.0, generated from supabase/schemas: read and edit the SQL there.
 
 -- Triggers on the users table of the identity provider that record a deletion or ban immediately. The creation of a
 -- trigger locks auth.users until commit, so the triggers are in a separate file.

@@ -1,4 +1,4 @@
--- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
+-- Baseline of 0.3.0, generated from supabase/schemas: read and edit the SQL there.
 
 -- Policies and triggers on the tables of Supabase Storage. They restrict who may upload and read media objects, enforce
 -- the upload limits, and record each upload. They are in a separate file, because a change of the policies locks many

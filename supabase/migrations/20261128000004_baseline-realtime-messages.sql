@@ -1,4 +1,4 @@
--- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
+-- Baseline of 0.3.0, generated from supabase/schemas: read and edit the SQL there.
 
 -- Policy on realtime.messages, a table of Supabase Realtime. The policy decides which users may receive broadcasts.
 -- Only the database sends broadcasts. This file is separate, because changing a policy on realtime.messages locks many

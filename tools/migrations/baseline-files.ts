@@ -13,7 +13,7 @@ import { statementsOf } from "./sql-statements.ts";
  */
 export const baselineRelease = "0.3.0";
 
-const header = `-- Baseline of ${baselineRelease}, written by \`npm run baseline\` from supabase/schemas: read and edit the SQL there.`;
+const header = `-- Baseline of ${baselineRelease}, generated from supabase/schemas: read and edit the SQL there.`;
 
 /**
  * Tables of the platform to which the schemas add triggers and policies. Some versions of the platform's database image

@@ -98,9 +98,13 @@ const refused: Record<string, string[]> = {
     inFunction("if current_setting('app.url') = 'x' then return; end if;"),
     inFunction("n := length(current_setting('app.url'));"),
   ],
-  "policy-alone": [
+  "platform-table-alone": [
     "create policy mine on storage.objects for select to authenticated using (true); create table public.t (id uuid)",
     "insert into public.t values (1); drop policy mine on realtime.messages",
+    "create table public.t (id uuid); alter policy mine on storage.objects rename to yours",
+    "create trigger on_user after delete on auth.users for each row execute function private.on_user(); select 1",
+    `create trigger on_user after delete on auth.users for each row execute function private.on_user();
+     create policy mine on storage.objects for select to authenticated using (true)`,
   ],
 };
 
@@ -111,6 +115,8 @@ const accepted = [
    create trigger on_object after insert on storage.objects for each row execute function private.on_object()`,
   "create policy mine on public.people for select to authenticated using (true); create table public.t (id uuid)",
   "create trigger on_user after delete on auth.users for each row execute function private.on_user()",
+  `create trigger on_user after delete on auth.users for each row execute function private.on_user();
+   insert into private.deleted_users select id from auth.users where deleted_at is not null`,
   "create table public.people (id uuid references auth.users (id) on delete cascade)",
   "alter table public.people add constraint people_user foreign key (id) references auth.users (id)",
   "create extension if not exists cube with schema extensions",

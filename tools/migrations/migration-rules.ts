@@ -3,7 +3,7 @@
  * incorrectly.
  */
 
-import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
+import type { AlterDefaultPrivilegesStmt, Node, RangeVar, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
 import { nodesWithin, optionsOf, optionText, type Statement, statementsOf } from "./sql-statements.ts";
 
@@ -121,25 +121,61 @@ export function lintMigration(sql: string): Problem[] {
   const problems = statements.flatMap(({ node, line }) =>
     rules.filter((rule) => rule.isBrokenBy(node)).map(({ rule, message }) => ({ line, rule, message })),
   );
-  return [...problems, ...mixedPolicies(statements)].sort((a, b) => a.line - b.line);
+  return [...problems, ...mixedPlatformChanges(statements)].sort((a, b) => a.line - b.line);
 }
 
 /**
- * Reports a migration that contains a policy on a platform table and also other statements. On older database images,
- * such a policy locks all platform tables until the transaction commits, so the transaction must contain no slow
- * statement.
+ * Reports a migration that changes the policies or triggers of a platform table and also contains other statements or
+ * changes another platform table. Some database images reject such a change, and an operator then runs the file by
+ * hand. On older images, a policy locks all platform tables until the transaction commits, so a transaction with a
+ * policy must contain no slow statement. A migration with only triggers may insert the rows that they would have written.
  */
-function mixedPolicies(statements: Statement[]): Problem[] {
-  const policy = statements.find(({ node }) => isPolicyChange(node) && schemasChangedBy(node).some(isManaged));
-  const isAlone = statements.every(
-    ({ node }) => isPolicyChange(node) || "CreateTrigStmt" in node || "VariableSetStmt" in node,
+function mixedPlatformChanges(statements: Statement[]): Problem[] {
+  const changes = statements.flatMap(({ node, line }) => {
+    const table = platformTableOf(node);
+    return table === undefined ? [] : [{ table, line }];
+  });
+  const [first] = changes;
+  const hasPolicy = statements.some(({ node }) => policyTableNames(node).length > 0 && platformTableOf(node));
+  const others = statements.filter(
+    ({ node }) =>
+      platformTableOf(node) === undefined && !("VariableSetStmt" in node) && (hasPolicy || !("InsertStmt" in node)),
   );
-  if (!policy || isAlone) {
+  if (!first || (others.length === 0 && changes.every(({ table }) => table === first.table))) {
     return [];
   }
   const message =
-    "Policies on the platform's tables stand with nothing but triggers in a migration: each locks all those tables.";
-  return [{ line: policy.line, rule: "policy-alone", message }];
+    "A migration with policies or triggers of a platform table may contain nothing else: an image may reject them.";
+  return [{ line: first.line, rule: "platform-table-alone", message }];
+}
+
+/** Returns the platform table whose policies or triggers a statement changes, such as `storage.objects`. */
+function platformTableOf(node: Node): string | undefined {
+  const names = "CreateTrigStmt" in node ? relationNames(node.CreateTrigStmt.relation) : policyTableNames(node);
+  return isManaged(names[0]) ? `${names[0]}.${names[1]}` : undefined;
+}
+
+const relationNames = (relation: RangeVar | undefined) => [relation?.schemaname, relation?.relname];
+
+/** Returns the schema and the name of the table whose policy a statement changes, or an empty list. */
+function policyTableNames(node: Node): (string | undefined)[] {
+  if (!isPolicyChange(node)) {
+    return [];
+  }
+  if ("DropStmt" in node) {
+    const [dropped] = node.DropStmt.objects ?? [];
+    return dropped && "List" in dropped ? (dropped.List.items ?? []).map(textOf) : [];
+  }
+  if ("RenameStmt" in node) {
+    return relationNames(node.RenameStmt.relation);
+  }
+  return relationNames(
+    "CreatePolicyStmt" in node
+      ? node.CreatePolicyStmt.table
+      : "AlterPolicyStmt" in node
+        ? node.AlterPolicyStmt.table
+        : undefined,
+  );
 }
 
 const managedSchemas = [

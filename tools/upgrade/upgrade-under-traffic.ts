@@ -69,11 +69,11 @@ export async function upgradeUnderTraffic(
   }
   console.log(`Upgraded in ${took.toFixed(0)} ms during ${calls} calls, including ${messages} messages.`);
   return [
-    ...(messages === 0 ? ["Nobody could write."] : []),
+    ...(messages === 0 ? ["No user could send a message."] : []),
     ...upgraded.value.map(
       ({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`,
     ),
-    ...[...failures].map(([failure, times]) => `Visitors heard ${failure}, ${times} times.`),
+    ...[...failures].map(([failure, times]) => `Users got ${failure}, ${times} times.`),
     ...lost.map((id) => `The message ${id} was acknowledged and is gone.`),
   ];
 }
