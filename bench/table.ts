@@ -57,7 +57,7 @@ export interface ListFigures {
  * and HTTP / RPC.
  */
 export function printReferences(lists: ListFigures[]): void {
-  console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
+  console.log(columns(["", "compared", "reference", "RPC", "HTTP", "RPC/ref", "HTTP/RPC", "p50 HTTP"]));
   for (const { name, compared, reference, rpc, http } of lists) {
     console.log(
       columns([
