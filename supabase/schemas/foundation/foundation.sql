@@ -27,12 +27,12 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- The settings of a rate limit must be at least one token (`most`) and one second (`seconds`). With a zero, the
-  -- computation of the token bucket would yield no result, and no call would be rejected.
+  -- The settings of a rate limit must be at least one token (`most`) and one second (`seconds`). With a zero or a
+  -- missing key, the computation of the token bucket would yield no result, and no call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
-      or ((value -> 'most')::integer >= 1 and (value -> 'seconds')::integer >= 1)
+      or coalesce((value -> 'most')::integer >= 1 and (value -> 'seconds')::integer >= 1, false)
     ),
   constraint settings_share_of_one
     check (name != 'young_account_share' or (value::double precision > 0 and value::double precision <= 1))
@@ -40,6 +40,28 @@ create table private.settings (
 
 comment on table private.settings is
   'Limits and switches of the service. The table has one row per setting, so that each number is defined in only one place.';
+
+create function private.keep_setting_type()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(new.value) is distinct from jsonb_typeof(old.value) then
+    raise check_violation using message =
+      format('The value of the setting %s must be a %s.', old.name, jsonb_typeof(old.value));
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.keep_setting_type is
+  'Trigger: rejects a value of another JSON type, with which every read of the setting would fail.';
+
+create trigger settings_keep_type
+before update of value on private.settings
+for each row
+execute function private.keep_setting_type();
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,

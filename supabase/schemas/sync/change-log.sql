@@ -72,7 +72,7 @@ values
   ('sync_days', '30', 'Number of days for which a sync cursor is valid.'),
   (
     'sync_epoch',
-    '1',
+    '"1"',
     'Part of every sync cursor. Change it after a restore from a disk copy, which the database cannot detect.'
   ),
   (

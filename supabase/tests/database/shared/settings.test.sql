@@ -1,9 +1,10 @@
 -- Settings: each setting that a function reads has a row in private.settings. Without the row, the function would read
--- null, and the rule that depends on the setting would be disabled silently.
+-- null, and the rule that depends on the setting would be disabled silently. The table rejects values that would also
+-- disable a rule silently, or that would make every call of the rule fail.
 
 begin;
 
-select plan(2);
+select plan(8);
 
 create temporary table sources as
   select pg_proc.oid::regprocedure::text as reader, tests.source_of(pg_proc.oid) as source
@@ -34,6 +35,30 @@ select
         and name not in (select limits.name from private.limits)
     $$,
     'every row of private.settings is read by a function or a view'
+  );
+
+select
+  throws_ok(
+    format($$update private.settings set value = %L where name = 'limit_reads'$$, value),
+    '23514',
+    null,
+    format('a rate limit cannot be %s', value)
+  )
+from
+  (
+    values
+      ('{"most": 5}'),
+      ('{"most": 5, "second": 60}'),
+      ('{}'),
+      ('20'),
+      ('null')
+  ) as wrong (value);
+select
+  throws_ok(
+    $$update private.settings set value = '"180"' where name = 'evidence_days'$$,
+    '23514',
+    'The value of the setting evidence_days must be a number.',
+    'a setting keeps its JSON type'
   );
 
 select * from finish();
