@@ -1,5 +1,5 @@
 /**
- * Reads the permissions, policies, functions and triggers of a database as a list, so that two databases can be
+ * Reads the tables, permissions, policies, functions and triggers of a database as a list, so that two databases can be
  * compared.
  */
 
@@ -21,14 +21,15 @@ export interface Differences {
 }
 
 /**
- * Reads row-level security, policies, grants, functions and triggers in the project's schemas. Also reads the objects
- * that the project has added to tables of the platform.
+ * Reads columns, constraints, indexes, views, enum types, names of settings and jobs, row-level security, policies,
+ * grants, functions and triggers in the project's schemas. Also reads the policies and triggers that the project has
+ * added to tables of the platform.
  */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
   const facts = await sql.begin(async (transaction) => {
     // With an empty search path, PostgreSQL qualifies all names with their schema.
     await transaction`select set_config('search_path', '', true)`;
-    return await readFacts(transaction);
+    return [...(await readFacts(transaction)), ...(await readRows(transaction))];
   });
   return new Map(facts.map(({ thing, said }) => [thing, said]));
 }
@@ -43,18 +44,50 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
         select oid, rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
       ),
       -- Objects of an extension depend only on the version of the extension, so they are not compared.
-      extended as (select classid, objid from pg_depend where deptype = 'e')
+      extended as (select classid, objid from pg_depend where deptype = 'e'),
+      tables as (
+        select pg_class.*, nspname
+        from pg_class join ours on ours.oid = relnamespace
+        where relkind in ('r', 'p', 'v', 'm')
+          and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
+          -- Daily partitions are created and dropped by jobs, and no caller has access to them.
+          and not (relispartition and nspname = 'private' and relname ~ '_[0-9]{8}$')
+      )
     select
       format('row security of %s.%s', nspname, relname) as thing,
       case
         when relrowsecurity then 'on'
         else 'off'
       end as said
-    from pg_class join ours on ours.oid = relnamespace
+    from tables
     where relkind in ('r', 'p')
-      and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
-      -- Daily partitions are created and dropped by jobs, and no caller has access to them.
-      and not (relispartition and nspname = 'private' and relname ~ '_[0-9]{8}$')
+    union all
+    select
+      format('column %s.%s.%s', nspname, relname, attname),
+      concat_ws(
+        ' ', format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid)
+      )
+    from
+      tables
+      join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relkind in ('r', 'p')
+    union all
+    select
+      format('constraint %s of %s.%s', conname, nspname, relname),
+      concat_ws(' ', convalidated, pg_get_constraintdef(pg_constraint.oid))
+    from tables join pg_constraint on conrelid = tables.oid
+    union all
+    select format('index %s of %s.%s', indexrelid::regclass, nspname, relname), pg_get_indexdef(indexrelid)
+    from tables join pg_index on indrelid = tables.oid and indisvalid
+    union all
+    select format('view %s.%s', nspname, relname), md5(pg_get_viewdef(oid))
+    from tables
+    where relkind in ('v', 'm')
+    union all
+    select format('type %s', enumtypid::regtype), string_agg(enumlabel, ', ' order by enumsortorder)
+    from pg_enum join pg_type on pg_type.oid = enumtypid join ours on ours.oid = typnamespace
+    group by enumtypid
     union all
     select
       format('policy %s of %s.%s', policyname, schemaname, tablename),
@@ -110,12 +143,28 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
     where not tgisinternal`;
 }
 
-/** Compares two catalogues. Returns the differences by object. */
+/** Reads the names of the settings and jobs. Their values may differ, because operators change them. */
+async function readRows(sql: postgres.TransactionSql): Promise<Fact[]> {
+  const [tables] = await sql<{ areThere: boolean }[]>`
+    select to_regclass('private.settings') is not null and to_regclass('private.jobs') is not null as "areThere"`;
+  if (!tables?.areThere) {
+    return [];
+  }
+  return await sql<Fact[]>`
+    select format('row %s of private.settings', name) as thing, 'there' as said from private.settings
+    union all
+    select format('row %s of private.jobs', name), 'there' from private.jobs`;
+}
+
+/**
+ * Compares two catalogues. Returns the differences by object. Additional indexes are ignored, because operators may
+ * create them.
+ */
 export function compareCatalogues(expected: Catalogue, found: Catalogue): Differences {
   const names = [...expected.keys()];
   return {
     missing: names.filter((thing) => !found.has(thing)),
-    unexpected: [...found.keys()].filter((thing) => !expected.has(thing)),
+    unexpected: [...found.keys()].filter((thing) => !expected.has(thing) && !thing.startsWith("index ")),
     changed: names.filter((thing) => found.has(thing) && found.get(thing) !== expected.get(thing)),
   };
 }

@@ -24,7 +24,7 @@ const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const shownNames = 4;
 const pushAdvice = "Run npx supabase db push --remote";
 const repairAdvice =
-  "If it fails with already exists or asks for --include-all, a file was applied and its record is missing, since access is ok. Never use --include-all; record the file: npx supabase migration repair --status applied";
+  "If it fails with already exists or asks for --include-all, a file may have been applied without its record, since access is ok. The doctor does not compare rows, so first check the rows that the file writes. Never use --include-all; record the file: npx supabase migration repair --status applied";
 const poolerPort = "6543";
 const major = 17;
 
@@ -115,7 +115,7 @@ const access: Check<Inside> = {
     if (differingNames(differences).length === 0) {
       const { size } = await inside.readExpected();
       return ok(
-        `${size} facts about row security, policies, grants, functions and triggers, as the migrations make them`,
+        `${size} facts about tables, row security, policies, grants, functions and triggers, as the migrations make them`,
       );
     }
     const parts = Object.entries({ missing, "not ours": unexpected, changed }).flatMap(([label, names]) =>

@@ -3,6 +3,7 @@
 import { equal } from "node:assert/strict";
 import type postgres from "postgres";
 import { databaseChecks, type Inside, judgePooler } from "../doctor/database-checks.ts";
+import { accessFaults } from "./access-faults.ts";
 import { cronFaults } from "./cron-faults.ts";
 import { plantMiscountedEvent } from "./miscounted-guests.ts";
 import { type DatabaseFault, elsewhere, expectFaultForEach, expectSeen } from "./planted-faults.ts";
@@ -20,7 +21,7 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "migrations",
     level: "fail",
-    says: /not applied: .*baseline-realtime-messages.*Never use --include-all.*migration repair --status applied \d{14} --remote/,
+    says: /not applied: .*baseline-realtime-messages.*check the rows that the file writes\. Never use --include-all.*migration repair --status applied \d{14} --remote/,
     plants: `delete from ${history} where name = 'baseline-realtime-messages'`,
   },
   {
@@ -34,6 +35,14 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "migrations",
     level: "fail",
+    says: /not applied: .*baseline-realtime-messages\S*\. Run npx supabase db push --remote$/,
+    plants: `
+      delete from ${history} where name = 'baseline-realtime-messages';
+      alter table private.settings drop column meaning`,
+  },
+  {
+    check: "migrations",
+    level: "fail",
     says: /edited since.*baseline-auth-users/,
     plants: `update ${history} set statements = array['select 1'] where name = 'baseline-auth-users'`,
   },
@@ -43,76 +52,7 @@ const databaseFaults: DatabaseFault[] = [
     says: /not in this checkout: 29990101000000/,
     plants: `insert into ${history} (version, name) values ('29990101000000', 'create-later')`,
   },
-  {
-    check: "access",
-    level: "fail",
-    says: /changed: row security of public.events/,
-    plants: "alter table public.events disable row level security",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /not ours: UPDATE on public.profiles for authenticated\. Drop or revoke what is not ours \(/,
-    plants: "grant update on public.profiles to authenticated",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /not ours: SELECT on public.reports \(target_id\) for anon/,
-    plants: "grant select (target_id) on public.reports to anon",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /missing: policy media_select_owner of storage.objects/,
-    plants: "drop policy media_select_owner on storage.objects",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /not ours: policy everything of storage.objects/,
-    plants: "create policy everything on storage.objects using (true)",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /changed: function private.is_media_key/,
-    plants: "alter function private.is_media_key volatile",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /not ours: EXECUTE on api.list_jobs\(\) for authenticated/,
-    plants: "grant execute on function api.list_jobs to authenticated",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /changed: trigger media_keep_attached_insert/,
-    plants: "alter table storage.objects disable trigger media_keep_attached_insert",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /missing: trigger logins_revoke_deleted of auth.users/,
-    plants: "drop trigger logins_revoke_deleted on auth.users",
-  },
-  {
-    check: "access",
-    level: "fail",
-    says: /missing: (policy \S+ of public.\w+, ){5,}.*; not ours: .*Restore what is missing.*Drop or revoke/,
-    plants: `
-      do $$
-      declare
-        policy record;
-      begin
-        for policy in select policyname, tablename from pg_policies where schemaname = 'public' loop
-          execute format('drop policy %I on public.%I', policy.policyname, policy.tablename);
-        end loop;
-      end
-      $$;
-      grant update on public.profiles to authenticated`,
-  },
+  ...accessFaults,
   { check: "bucket", level: "fail", says: /is public/, plants: "update storage.buckets set public = true" },
   {
     check: "bucket",
