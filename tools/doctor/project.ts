@@ -65,10 +65,26 @@ function findManagement(apiUrl: string, environment: Record<string, string>): Ma
   return token && reference ? { url: managementUrl, token, reference } : undefined;
 }
 
+/** Throws if the URL of a database is not valid, or if its password contains characters that must be encoded. */
 export function checkDatabaseUrl(url: string): void {
-  if (!URL.canParse(url)) {
-    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
+  const { pathname, search, hash } = URL.canParse(url) ? new URL(url) : {};
+  if (pathname === undefined || `${pathname}${search}`.includes("@") || hash) {
+    throw new Refusal(
+      "DB_URL is no address: percent-encode special characters of the password, such as @ (%40), / (%2F) and # (%23).",
+    );
   }
+}
+
+/** Returns the URL of a project's API without a trailing slash. Throws if it is not valid or has a path. */
+export function parseApiUrl(url: string): string {
+  const origin = url.replace(/\/+$/, "");
+  if (!URL.canParse(origin)) {
+    throw new Refusal(`API_URL is no address: "${url}".`);
+  }
+  if (new URL(origin).pathname !== "/") {
+    throw new Refusal(`API_URL must have no path, such as https://PROJECT.supabase.co: "${url}".`);
+  }
+  return origin;
 }
 
 /**
@@ -77,16 +93,13 @@ export function checkDatabaseUrl(url: string): void {
  */
 export async function findProject(stackArgs: string[]): Promise<Project> {
   const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
-  const apiUrl = named.API_URL ?? "";
-  if (!URL.canParse(apiUrl)) {
-    throw new Refusal(`API_URL is no address: "${apiUrl}".`);
-  }
+  const apiUrl = parseApiUrl(named.API_URL ?? "");
   if (named.DB_URL) {
     checkDatabaseUrl(named.DB_URL);
     checkSameProject(apiUrl, named.DB_URL);
   }
   return {
-    apiUrl: apiUrl.replace(/\/+$/, ""),
+    apiUrl,
     publishableKey: named.PUBLISHABLE_KEY || undefined,
     secretKey: named.SECRET_KEY || undefined,
     databaseUrl: named.DB_URL || undefined,

@@ -5,6 +5,7 @@
  */
 
 import { networkReason } from "../doctor/http.ts";
+import { parseApiUrl } from "../doctor/project.ts";
 import { Refusal, runAsCommand } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
@@ -30,7 +31,7 @@ async function findProject(stackArgs: string[]): Promise<{ apiUrl: string; secre
   if (!secretKey.startsWith("sb_secret_")) {
     throw new Refusal("SECRET_KEY is not a secret key, which begins with sb_secret_.");
   }
-  return { apiUrl, secretKey };
+  return { apiUrl: parseApiUrl(apiUrl), secretKey };
 }
 
 async function findStack(stackArgs: string[]): Promise<Record<string, string>> {

@@ -17,6 +17,7 @@ export interface Stored {
 }
 
 const leastAddressKey = 32;
+const addressKeyPrefix = "address_key_";
 
 /** Checks for the values of secrets. The error messages never contain a value, because messages may be logged. */
 const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
@@ -64,8 +65,9 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
 }
 
 /**
- * Returns the secrets for the schedules that the environment does not contain, for example because a variable is
- * misspelt. `isKept` is true if the vault already contains the secret.
+ * Returns the secrets that the environment does not contain, for example because a variable is misspelt. `isKept` is
+ * true if the vault already contains the secret. The result contains an address key only if neither the environment nor
+ * the vault contains one.
  */
 export async function absentSecrets(
   sql: postgres.Sql,
@@ -76,8 +78,14 @@ export async function absentSecrets(
   );
   return await sql<{ name: string; isKept: boolean }[]>`
     select name, exists (select from vault.decrypted_secrets as secret where secret.name = absent.name) as "isKept"
-    from unnest(${absent}::text[]) with ordinality as absent (name, ordinal)
-    order by ordinal`;
+    from unnest(${absent}::text[]) as absent (name)
+    union all
+    select 'address_key_1', false
+    where
+      not ${secrets.some(({ name }) => name.startsWith(addressKeyPrefix))}
+      and not exists (
+        select from vault.decrypted_secrets where starts_with(decrypted_secrets.name, ${addressKeyPrefix})
+      )`;
 }
 
 /**
@@ -143,7 +151,7 @@ async function storeSecret(
   if (known.isSame) {
     return "unchanged";
   }
-  if (name.startsWith("address_key_")) {
+  if (name.startsWith(addressKeyPrefix)) {
     throw new Refusal(
       `The vault has another ${name}, and hashes made with it match nothing without it. Give the new key the next number instead of ${variable}.`,
     );

@@ -144,6 +144,19 @@ describe("npm run secrets", () => {
     expect(await addressKeysLine()).toMatchObject({ status: "ok", note: null });
   });
 
+  it("names the address key as not given only if neither the environment nor the vault contains one", async () => {
+    const missing = "not given  ADDRESS_KEY_1";
+    expect((await runSecrets(given())).printed).not.toContain(missing);
+    const keys = await stack.sql`
+      select name, decrypted_secret from vault.decrypted_secrets where name like 'address_key_%'`;
+    await stack.sql`delete from vault.secrets where name like 'address_key_%'`;
+    expect((await runSecrets({ ...given(), ADRESS_KEY_1: randomUUID() })).printed).toContain(missing);
+    for (const { name, decrypted_secret: key } of keys) {
+      await stack.sql`select vault.create_secret(${key}, ${name})`;
+    }
+    expect((await runSecrets(given())).printed).not.toContain(missing);
+  });
+
   it("stores nothing while the database is read-only, and prints the reason", async () => {
     await stack.sql`alter role postgres set default_transaction_read_only = on`;
     try {
