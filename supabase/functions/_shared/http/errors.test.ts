@@ -71,6 +71,12 @@ Deno.test("callers who exceed a limit get Retry-After", () => {
   assert.deepEqual(problem.body("id"), { error: "That was a lot.", code: "rate_limited", errorId: "id" });
 });
 
+Deno.test("returns an error code of a newer database with its status and sentence", () => {
+  const refused = toApiError(errorOf({ code: "PT409", message: "too_late_to_leave", detail: "It is too late." }));
+  assert.equal(refused.status, 409);
+  assert.deepEqual(refused.body("id"), { error: "It is too late.", code: "too_late_to_leave", errorId: "id" });
+});
+
 Deno.test("callers get the error that an RPC function raises on purpose, and 500 for an unexpected error in the RPC function", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(
@@ -79,7 +85,12 @@ Deno.test("callers get the error that an RPC function raises on purpose, and 500
   );
   const busy = toApiError(errorOf({ code: "PT503", message: "unavailable", detail: "Later." }));
   assert.deepEqual([busy.code, busy.message, busy.retryAfter], ["unavailable", "Later.", 2]);
-  for (const fields of [{ code: "22012" }, { code: "XX000" }, { code: "PT409", message: "no such code" }]) {
+  for (const fields of [
+    { code: "22012" },
+    { code: "XX000" },
+    { code: "PT409", message: "no such code" },
+    { code: "PT500", message: "broken" },
+  ]) {
     assert.equal(toApiError(errorOf(fields)).code, "internal_error");
   }
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);

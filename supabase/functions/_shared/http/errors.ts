@@ -47,6 +47,7 @@ export class ApiError extends Error {
    * fault of the service.
    */
   readonly isOverload: boolean;
+  readonly status: number;
 
   constructor(
     code: ErrorCode,
@@ -57,6 +58,7 @@ export class ApiError extends Error {
       reason?: string | undefined;
       retryAfter?: number | undefined;
       isOverload?: boolean;
+      status?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -68,10 +70,7 @@ export class ApiError extends Error {
     this.reason = options.reason;
     this.retryAfter = options.retryAfter ?? retryAfterSeconds[code];
     this.isOverload = options.isOverload ?? code === "media_busy";
-  }
-
-  get status(): number {
-    return errorCodes[this.code];
+    this.status = options.status ?? errorCodes[code];
   }
 
   body(errorId: string): Problem {
@@ -150,6 +149,15 @@ function detailsOf(code: ErrorCode, hint: string): Details | undefined {
 }
 
 /**
+ * Returns the rejection of an RPC whose error code this version of the functions does not know. The database has such
+ * codes after an upgrade until the new functions are deployed, and after the functions are rolled back.
+ */
+function newerRejection({ code, message, detail }: postgres.PostgresError): ApiError | undefined {
+  const isRejection = /^PT4\d\d$/.test(code) && /^[a-z]+(_[a-z]+)+$/.test(message) && detail !== undefined;
+  return isRejection ? new ApiError(message as ErrorCode, detail, { status: Number(code.slice(2)) }) : undefined;
+}
+
+/**
  * Maps a thrown value to an API error. An RPC rejects a call with SQLSTATE `PT<status>`: the message is the error code,
  * the detail is the sentence, and the hint is the field or the additional fields. An unknown value is mapped to
  * `internal_error`.
@@ -172,7 +180,7 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });
   }
   if (thrown instanceof postgres.PostgresError) {
-    return databaseError(thrown);
+    return newerRejection(thrown) ?? databaseError(thrown);
   }
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
