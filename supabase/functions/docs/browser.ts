@@ -3,7 +3,7 @@
  * call only each other and use no imports.
  */
 
-import type { fillKnownIds, foldCommonErrors, KnownIds, ViewerDocument } from "./viewer-document.ts";
+import type { fillKnownIds, foldCommonErrors, KnownIds, leaveOptionalOut, ViewerDocument } from "./viewer-document.ts";
 
 /** The part of the viewer's interface that the page uses. */
 interface Viewer {
@@ -145,11 +145,17 @@ export function configureViewer(token: string, edition: number, load: typeof fet
 interface Parts {
   configure: typeof configureViewer;
   fold: typeof foldCommonErrors;
+  leaveOut: typeof leaveOptionalOut;
   fill: typeof fillKnownIds;
 }
 
 /** Shows the API reference. Returns a function that updates the reference after a user has signed in or out. */
-export function showReference({ configure, fold, fill }: Parts): (name: string, token: string, ids: KnownIds) => void {
+export function showReference({
+  configure,
+  fold,
+  leaveOut,
+  fill,
+}: Parts): (name: string, token: string, ids: KnownIds) => void {
   const globalName = "Scalar";
   const find = (selector: string) => document.querySelector(selector);
   let knownIds: KnownIds = {};
@@ -167,6 +173,7 @@ export function showReference({ configure, fold, fill }: Parts): (name: string, 
     const response = await fetch(path);
     const shown: ViewerDocument = await response.json();
     fold(shown);
+    leaveOut(shown);
     fill(shown, knownIds);
     return Response.json(shown);
   }

@@ -12,7 +12,7 @@ import { framePage, type SiteSettings } from "./frame.ts";
 import pages from "./pages.json" with { type: "json" };
 import { style } from "./style.ts";
 import { readCompressedViewer, readViewer, viewerIntegrity, viewerPath } from "./viewer.ts";
-import { fillKnownIds, foldCommonErrors, withoutCommon } from "./viewer-document.ts";
+import { fillKnownIds, foldCommonErrors, leaveOptionalOut, withoutCommon } from "./viewer-document.ts";
 
 export interface SiteFile {
   /** Path relative to the root of the site. The root itself serves `index.html`. */
@@ -47,6 +47,7 @@ const account = `
 const referenceScript = `${[
   withoutCommon,
   foldCommonErrors,
+  leaveOptionalOut,
   fillKnownIds,
   takeSessionFromAddress,
   readKnownIds,
@@ -57,7 +58,8 @@ const referenceScript = `${[
 ].join("\n")}
 // The session is removed from the address before the viewer reads the address.
 const session = takeSessionFromAddress();
-offerSignIn(showReference({ configure: configureViewer, fold: foldCommonErrors, fill: fillKnownIds }), session);
+const adapt = { fold: foldCommonErrors, leaveOut: leaveOptionalOut, fill: fillKnownIds };
+offerSignIn(showReference({ configure: configureViewer, ...adapt }), session);
 `;
 
 /** Returns every file of the site. */

@@ -1,7 +1,7 @@
 /** The changes to an OpenAPI document for the viewer. */
 
 import assert from "node:assert/strict";
-import { fillKnownIds, foldCommonErrors, type ViewerDocument } from "./viewer-document.ts";
+import { fillKnownIds, foldCommonErrors, leaveOptionalOut, type ViewerDocument } from "./viewer-document.ts";
 
 function errorOf(...codes: string[]) {
   return {
@@ -61,4 +61,29 @@ Deno.test("replaces example ids in paths by ids of the signed-in user", () => {
   const [inPath, inHeader] = document.paths["/events/{id}/like"]?.post?.parameters ?? [];
   assert.deepEqual([inPath?.example, inHeader?.example], ["new", "old"]);
   assert.equal(document.paths["/groups/{id}"]?.get?.parameters?.[0]?.example, "old");
+});
+
+Deno.test("gives optional parameters with an enum an empty value, unless they have an example or a default", () => {
+  const sex = { enum: ["male", "female"] };
+  const reference = { $ref: "#/components/schemas/Sex" };
+  const parameters = [
+    { in: "query", name: "sex", schema: reference },
+    { in: "query", name: "inline", schema: sex },
+    { in: "query", name: "required", required: true, schema: reference },
+    { in: "query", name: "given", schema: reference, example: "female" },
+    { in: "query", name: "default", schema: { ...sex, default: "male" } },
+    { in: "query", name: "text", schema: {} },
+  ];
+  const document = {
+    info: {},
+    paths: { "/people/feed": { get: { parameters, responses: {} } } },
+    components: { schemas: { Sex: sex } },
+  };
+  leaveOptionalOut(document);
+  const changed = document.paths["/people/feed"].get.parameters.filter((parameter) => "examples" in parameter);
+  const examples = { default: { value: "male", dataValue: "" } };
+  assert.deepEqual(changed, [
+    { in: "query", name: "sex", schema: reference, examples },
+    { in: "query", name: "inline", schema: sex, examples },
+  ]);
 });

@@ -10,10 +10,19 @@ interface ResponseObject {
   content?: Record<string, { examples?: Record<string, unknown> }>;
 }
 
+interface Schema {
+  $ref?: string;
+  default?: unknown;
+  enum?: unknown[];
+}
+
 interface Parameter {
   in?: string;
   name?: string;
+  required?: boolean;
+  schema?: Schema;
   example?: unknown;
+  examples?: Record<string, object>;
 }
 
 interface Operation {
@@ -25,7 +34,7 @@ interface Operation {
 export interface ViewerDocument {
   info: { description?: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { responses?: Record<string, ResponseObject> };
+  components: { responses?: Record<string, ResponseObject>; schemas?: Record<string, Schema> };
 }
 
 /**
@@ -116,6 +125,24 @@ ${table}
 \`x-request-id\` is the id of the request, which errors repeat as \`errorId\`. \`RateLimit\` and \`RateLimit-Policy\` are the state of the
 rate limits. A response that asks to wait has \`Retry-After\`.
 `;
+}
+
+/**
+ * Leaves optional parameters with an enum out of the requests that readers send. Without an example, the viewer sends
+ * the first value of the enum, for example `type=concert_musician`. The viewer shows `value` as the example and puts
+ * `dataValue` into the request, and it leaves out a parameter whose value is empty.
+ */
+export function leaveOptionalOut(document: ViewerDocument): void {
+  const { schemas = {} } = document.components;
+  for (const { parameters = [] } of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of parameters) {
+      const { required = false, schema = {}, example } = parameter;
+      const values = schema.enum ?? schemas[schema.$ref?.split("/").at(-1) ?? ""]?.enum;
+      if (!required && values && schema.default === undefined && example === undefined) {
+        parameter.examples = { default: { value: values[0], dataValue: "" } };
+      }
+    }
+  }
 }
 
 /** Replaces the example ids in paths by ids that the signed-in user can read. */

@@ -216,6 +216,17 @@ describe("the page of the API reference", () => {
     expect(JSON.parse(body).id).toBe(event.id);
   });
 
+  it("sends optional parameters with an enum only if the user chooses a value", async () => {
+    const { page } = await openPage();
+    await openReference(page);
+    await signIn(page);
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith("/events"));
+    expect((await call(page, "app/tag/events/listEvents", "/events")).status).toBe(200);
+    const { searchParams } = new URL((await sent).url());
+    expect(searchParams.get("lat")).toBe("38.72");
+    expect(searchParams.has("type")).toBe(false);
+  });
+
   it("finds an operation if the user searches for words in its description", async () => {
     const { page } = await openPage();
     await openReference(page);
