@@ -7,15 +7,15 @@ import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
 import type { Person } from "./person.ts";
 
 const picnic = {
-  title: "Picnic at the canal",
+  title: "Picnic in the park",
   type: "nature_picnic",
   startAt: "2030-06-01T12:00:00Z",
   endAt: "2030-06-01T16:00:00Z",
   description: "Bring something to eat and a blanket.",
-  latitude: 52.4986,
-  longitude: 13.4189,
-  address: "Canal street 7",
-  city: "Berlin",
+  latitude: 38.7186,
+  longitude: -9.1411,
+  address: "Rua do Jardim 7",
+  city: "Lisbon",
   capacity: 4,
   consentThreshold: 1,
 };
@@ -24,9 +24,9 @@ const concert = {
   title: "Concert at home",
   type: "concert_acoustic",
   startAt: "2030-06-08T18:00:00Z",
-  latitude: 52.4912,
-  longitude: 13.4254,
-  city: "Berlin",
+  latitude: 38.7112,
+  longitude: -9.1346,
+  city: "Lisbon",
   visibility: "private",
   consentThreshold: 1,
 };
@@ -58,7 +58,7 @@ async function plan({ anna, ben, carla }: Cast): Promise<string> {
 
 async function find({ anna, carla }: Cast, id: string): Promise<void> {
   await carla.show("Carla looks for picnics nearby", "listEvents", {
-    query: { lat: "52.5", lng: "13.42", radius: "2000", q: "picnic", limit: "10" },
+    query: { lat: "38.72", lng: "-9.14", radius: "5000", q: "picnic", limit: "10" },
   });
   await carla.show("Carla reads the event", "getEvent", { params: { id } });
   await carla.show("Carla refreshes a stored event", "listEventsById", { body: { ids: [id] } });

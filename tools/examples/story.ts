@@ -10,13 +10,13 @@ const annasAnswers = {
   birthdate: "1994-05-21",
   sex: "female",
   datingPurpose: "friendship",
-  city: "Berlin",
+  city: "Lisbon",
   bio: "Cyclist, baker, bad at chess.",
   height: 172,
   educations: [{ level: "master", inProgress: false }],
-  languages: ["de", "en"],
-  latitude: 52.4986,
-  longitude: 13.4189,
+  languages: ["pt", "en"],
+  latitude: 38.7186,
+  longitude: -9.1411,
   isVisibleOnMap: true,
 };
 
@@ -24,9 +24,9 @@ const bensAnswers = {
   birthdate: "1992-11-03",
   sex: "male",
   datingPurpose: "friendship",
-  city: "Berlin",
-  latitude: 52.5012,
-  longitude: 13.4254,
+  city: "Lisbon",
+  latitude: 38.7212,
+  longitude: -9.1346,
   isVisibleOnMap: true,
 };
 
@@ -34,7 +34,7 @@ const bensAnswers = {
  * Carla is in a farther distance band from Ben than Anna, because the order of users in the same band differs between
  * runs.
  */
-const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 52.5416, longitude: 13.4121 };
+const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 38.7616, longitude: -9.1479 };
 
 /** Creates a profile and accepts the terms. */
 export async function completeProfile(person: Person, firstName: string, answers: object): Promise<void> {

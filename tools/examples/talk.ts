@@ -68,11 +68,11 @@ async function meet({ anna, ben, carla }: Cast): Promise<void> {
   });
   const { data } = await carla.show("Carla lists her matches", "listMatches");
   await ben.show("Ben shares his live location", "shareLocation", {
-    body: { latitude: 52.5012, longitude: 13.4254, expiresIn: 3600 },
+    body: { latitude: 38.7212, longitude: -9.1346, expiresIn: 3600 },
   });
   await carla.show("Carla reads the live location of Ben", "getLiveLocation", { params: { userId: ben.id } });
   await carla.show("Carla loads the map", "listPeopleOnMap", {
-    query: { lat: "52.5", lng: "13.42", radius: "3000" },
+    query: { lat: "38.72", lng: "-9.14", radius: "3000" },
   });
   await ben.show("Ben stops sharing", "stopSharingLocation");
   await carla.show("Carla ends the match", "endMatch", { params: { id: data[0]?.id ?? "" } });
@@ -93,7 +93,7 @@ async function receive({ anna, dora, operator }: Cast): Promise<void> {
     body: {
       push: { people_like: false },
       quietHours: { from: "22:00", to: "07:30" },
-      timeZone: "Europe/Berlin",
+      timeZone: "Europe/Lisbon",
     },
   });
   await anna.show("Anna reads her push preferences", "getPreferences");

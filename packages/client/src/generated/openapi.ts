@@ -8004,17 +8004,17 @@ export interface operations {
         limit?: number;
         /**
          * @description Latitude of the center of the search, in degrees. Required if you send `lng` or `radius`.
-         * @example 52.5
+         * @example 38.72
          */
         lat?: number;
         /**
          * @description Longitude of the center of the search, in degrees. Required if you send `lat` or `radius`.
-         * @example 13.42
+         * @example -9.14
          */
         lng?: number;
         /**
          * @description Radius of the search in meters. Without it, the radius is 5000 m. Only allowed with `lat` and `lng`.
-         * @example 2000
+         * @example 5000
          */
         radius?: number;
         /** @description Returns only events of this type. */
@@ -10978,12 +10978,12 @@ export interface operations {
       query: {
         /**
          * @description Latitude of the search centre in degrees.
-         * @example 52.5
+         * @example 38.72
          */
         lat: number;
         /**
          * @description Longitude of the search centre in degrees.
-         * @example 13.42
+         * @example -9.14
          */
         lng: number;
         /**
