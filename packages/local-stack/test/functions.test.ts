@@ -83,6 +83,11 @@ const project = {
         }
         if (pathname === "/images/wait") await new Promise(() => {});
         if (pathname === "/images/busy") return new Response(null, { status: 503 });
+        if (pathname === "/images/log") {
+          console.log('{"logged":"in the worker"}');
+          console.error("an error", { of: "two parts" });
+          console.error("an error of one part");
+        }
         if (pathname === "/images/nothing") return new Response(null, { status: 204 });
         inside += 1;
         const bytes = new Uint8Array(await request.arrayBuffer());
@@ -326,6 +331,17 @@ Deno.test("a worker", async (test) => {
     assert.equal((await ask("/crop")).answered, "2");
     assert.equal((await ask("/busy")).status, 503);
     assert.equal((await ask("/crop")).answered, "1");
+  });
+
+  await test.step("the stack prints the log lines of a worker, so that it can format them", async () => {
+    const { log } = console;
+    const printed: unknown[] = [];
+    console.log = (...parts) => printed.push(...parts);
+    const [, errors] = await withLog(() => ask("/log")).finally(() => {
+      console.log = log;
+    });
+    assert.deepEqual(printed, ['{"logged":"in the worker"}']);
+    assert.equal(errors, "an error of one part");
   });
 
   await test.step("a worker is replaced when it is ended during a request", async () => {

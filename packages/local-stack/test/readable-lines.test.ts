@@ -21,7 +21,7 @@ Deno.test("a rejected request is printed with its error code and reason, even if
   const [refused] = shown({ ...request, route: "POST /groups", status: 409, code: "group_full", reason: "ours" });
   assert.match(refused ?? "", / 409 POST {3}\/groups 12\.3 ms group_full, ours$/);
   const [unknown] = shown({ ...request, route: null, status: 404, code: "route_not_found" });
-  assert.match(unknown ?? "", / 404 \? {6}\/groups 12\.3 ms route_not_found$/);
+  assert.match(unknown ?? "", / 404 {8}\/groups 12\.3 ms route_not_found$/);
 });
 
 Deno.test("an internal error is printed with its location, and with the id by which it can be found in the PostgreSQL log", () => {

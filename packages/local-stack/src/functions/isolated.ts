@@ -4,7 +4,7 @@
  */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";
-import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
+import type { WorkerFailure, WorkerLine, WorkerRequest, WorkerResponse } from "./worker.ts";
 
 // The memory of a WebAssembly module never shrinks, so an idle worker is ended after this time.
 const defaultIdleMilliseconds = 60_000;
@@ -100,7 +100,13 @@ export class IsolatedFunction {
 
   #startWorker(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
-    worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#resolveWith(event.data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse | WorkerFailure | WorkerLine>) => {
+      if ("logged" in data) {
+        console[data.logged](data.line);
+      } else {
+        this.#resolveWith(data);
+      }
+    };
     worker.onerror = (event) => {
       // Prevents the default handling of the error, which would end the whole stack.
       event.preventDefault();

@@ -44,7 +44,8 @@ function causeOf(cause: unknown): string[] {
 
 function requestLine(line: Line): string {
   const { time, level, route, function: name, status, milliseconds, userId, code, reason, cause, errorId } = line;
-  const [method, path] = String(route ?? `? /${name}`).split(" ");
+  // A request that was rejected before its route was known has no method in its log line.
+  const [method, path] = String(route ?? ` /${name}`).split(" ");
   // A 503 that is expected, such as one from a full queue, has the log level `warn`.
   const isFault = Number(status) >= 500 && level !== "warn";
   const color = isFault ? red : Number(status) >= 400 ? yellow : "";

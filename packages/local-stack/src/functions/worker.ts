@@ -26,11 +26,27 @@ export interface WorkerFailure {
   reason: string;
 }
 
+/** Log line of the function. The stack prints the line in the same form as the lines of other functions. */
+export interface WorkerLine {
+  logged: "log" | "error";
+  line: string;
+}
+
 const port = globalThis as unknown as {
   onmessage: (event: MessageEvent<WorkerRequest>) => void;
-  postMessage(response: WorkerResponse | WorkerFailure, transfer: Transferable[]): void;
+  postMessage(message: WorkerResponse | WorkerFailure | WorkerLine, transfer?: Transferable[]): void;
 };
 
+for (const logged of ["log", "error"] as const) {
+  const print = console[logged];
+  console[logged] = (...parts) => {
+    if (parts.length === 1 && typeof parts[0] === "string") {
+      port.postMessage({ logged, line: parts[0] });
+    } else {
+      print(...parts);
+    }
+  };
+}
 provideEdgeRuntime();
 let handler: Promise<Handler> | undefined;
 
