@@ -1,16 +1,18 @@
 /**
- * `npm test [-- WORD…]`: runs the test suites on scratch stacks. A word is the name of a suite, the name of a feature
- * (`groups`), or the path of a test file or test folder.
+ * `npm test [-- WORD… -t NAME]`: runs the test suites on scratch stacks. A word is the name of a suite, the name of a
+ * feature (`groups`), or the path of a test file or test folder. With `-t`, runs only tests whose name contains NAME.
  */
 
 import { fileURLToPath } from "node:url";
 import { findBrowser, run as runInBrowser } from "../browser/browser-test.ts";
 import { runbookProblems } from "../migrations/runbook.ts";
 import { differenceToSchemas } from "../migrations/schema-difference.ts";
+import { Refusal } from "../stack/options.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { adviceOn } from "./advisors.ts";
 import { argumentsOfFunctionsSuite } from "./functions-suite.ts";
 import { run as runPgtap } from "./pgtap.ts";
+import { checkName, denoFilter, hasRunTests, help, parseArguments, vitestFilter } from "./test-arguments.ts";
 import { choose, type SuiteName, suiteNames } from "./test-choice.ts";
 import { failuresIn } from "./test-failures.ts";
 import { findTestFiles } from "./test-files.ts";
@@ -62,13 +64,14 @@ async function runCommand({ print }: Run, command: string, args: string[], env: 
 
 function runDenoTests(run: Run, folders: string[], filesAtOnce = 1): Promise<Outcome> {
   const paths = run.files.length > 0 ? run.files : folders;
-  const args = ["test", "-A", "--quiet", "--no-check", ...(filesAtOnce > 1 ? ["--parallel"] : []), ...paths];
+  const parallel = filesAtOnce > 1 ? ["--parallel"] : [];
+  const args = ["test", "-A", "--quiet", "--no-check", ...parallel, ...denoFilter(testName), ...paths];
   return runCommand(run, Deno.execPath(), args, { DENO_JOBS: `${filesAtOnce}` });
 }
 
 function runVitest(run: Run, args: string[], settings: Environment = {}): Promise<Outcome> {
   const environment = { ...run.environment, ...settings };
-  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...args], environment);
+  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...vitestFilter(testName), ...args], environment);
 }
 
 async function runDatabaseTests({ files, environment, print }: Run): Promise<Outcome> {
@@ -164,12 +167,32 @@ const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 const mostFailuresShown = 6;
 const longestLine = 250;
 
-const { suites: wanted, unknown } = choose(Deno.args, await findTestFiles(projectDirectory));
-if (unknown.length > 0) {
-  console.error(`No such suite or test: ${unknown.join(", ")}.`);
-  console.error(`Suites are ${suiteNames.join(", ")}; or name a feature, or the path of a test file or a folder.`);
-  Deno.exit(2);
+/** Reads the arguments. If they are invalid, or if the help was requested, prints a text and exits. */
+async function readArguments() {
+  try {
+    const { words, name, wantsHelp } = parseArguments(Deno.args);
+    if (wantsHelp) {
+      console.log(help);
+      Deno.exit(0);
+    }
+    const { suites: chosen, unknown } = choose(words, await findTestFiles(projectDirectory));
+    if (unknown.length > 0) {
+      throw new Refusal(
+        `No such suite or test: ${unknown.join(", ")}.\nSuites are ${suiteNames.join(", ")}; or name a feature, or the path of a test file or a folder.`,
+      );
+    }
+    checkName(name, [...chosen.keys()]);
+    return { wanted: chosen, testName: name };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) {
+      throw thrown;
+    }
+    console.error(thrown.message);
+    Deno.exit(2);
+  }
 }
+
+const { wanted, testName } = await readArguments();
 const results: (Outcome & { name: SuiteName; seconds: string })[] = [];
 
 async function record(name: SuiteName, run: Omit<Run, "files">): Promise<void> {
@@ -264,4 +287,8 @@ for (const { name, passed, seconds } of results) {
   console.log(`${passed ? "ok    " : "FAILED"} ${name.padEnd(10)} ${seconds.padStart(6)} s`);
 }
 console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
+if (testName !== undefined && !results.some(({ output }) => hasRunTests(output))) {
+  console.error(`No test was run: no name of a test contains "${testName}".`);
+  Deno.exit(1);
+}
 Deno.exit(failed.length === 0 ? 0 : 1);
