@@ -21,6 +21,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'.*script-src 'self'/);
     assert.equal(response.headers.get("cache-control"), "no-store");
     const page = await response.text();
+    assert.match(page, /<title>Local stack<\/title>/);
     for (const value of [stack.publishableKey, stack.secretKey, `127.0.0.1:${stack.options.databasePort}/postgres`]) {
       assert.ok(page.includes(value), value);
     }

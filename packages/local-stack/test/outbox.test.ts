@@ -8,7 +8,7 @@ verify_jwt = false
 
 const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 
-/** Responds like the edge function `push`, with one waiting push and one unsent push. Requires the secret key. */
+/** Responds like the edge function `push`, with two waiting pushes and one unsent push. Requires the secret key. */
 const functionText = `
 const delivery = {
   provider: "apns",
@@ -26,6 +26,7 @@ const delivery = {
     payload: { aps: { alert: { body: "<img src=x onerror=alert(1)>" } } },
   },
 };
+const unset = { ...delivery, reason: "not_configured", nextAttemptAt: "2020-01-01T00:00:00.000Z", request: null };
 const notification = { type: "people_like", createdAt: "2030-01-01T00:00:00.000Z", userId: "${anna}" };
 export default {
   fetch(request: Request) {
@@ -34,7 +35,7 @@ export default {
       return Response.json({}, { status: 401 });
     }
     const data = [
-      { ...notification, notificationId: "2", reason: null, deliveries: [delivery] },
+      { ...notification, notificationId: "2", reason: null, deliveries: [delivery, unset] },
       { ...notification, notificationId: "1", reason: "no_device", deliveries: [] },
     ];
     return Response.json({ data, nextCursor: null });
@@ -58,7 +59,9 @@ testWithStack("the outbox", project, async (stack, test) => {
       /<h2>people_like<\/h2>\n<p class="muted">to <a href="\/\?filter=anna%40example.com">anna@example.com/,
     );
     assert.ok(page.includes("POST https://push.example/3/device/5ebeaafe73ff4e43\napns-priority: 10"));
-    assert.match(page, /waiting<\/span>: the recipient turned this type off/);
+    assert.match(page, /will not be sent<\/span>: the recipient turned this type off/);
+    assert.match(page, /waiting<\/span>: the provider has no settings here .*\n.*attempts: 2, due <time/);
+    assert.doesNotMatch(page, /next attempt/);
     assert.match(page, /not pushed<\/span>: the recipient had no device/);
     assert.ok(!page.includes(stack.secretKey));
   });

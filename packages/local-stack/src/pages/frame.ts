@@ -45,7 +45,7 @@ export async function stackPage({ path, title, intro, content }: StackPage): Pro
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – local stack</title>
+<title>${path === "/" ? title : `${title} – local stack`}</title>
 <link rel="stylesheet" href="/stack/page.css">
 <script type="module" src="/stack/page.js"></script>
 <noscript><meta http-equiv="refresh" content="5"></noscript>

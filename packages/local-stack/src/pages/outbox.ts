@@ -34,11 +34,14 @@ interface ShownPushed extends Pushed {
 
 const shownNotifications = 100;
 
+/** Reasons for which a waiting delivery waits longer. A delivery with another reason will not be sent. */
+const reasonsToWait = ["not_configured", "paused"];
+
 /** Explanations of failed deliveries, and of notifications without a push. */
 const reasons: Record<string, string> = {
   turned_off: "the recipient turned this type off",
   quiet_hours: "the recipient has quiet hours",
-  notification_read: "the notification was read before",
+  notification_read: "the recipient already read the notification",
   notification_answered: "the recipient already did what the notification asks for",
   chat_muted: "the recipient muted the chat",
   expired: "the push is too old",
@@ -105,9 +108,12 @@ function deliveryOf({ provider, deviceMark, state, reason, providerReason, attem
   const { nextAttemptAt, finishedAt, request } = rest;
   const why = reason === null ? "" : `: ${reasons[reason] ?? reason}`;
   const said = providerReason === null ? "" : `, ${provider} responded ${providerReason}`;
-  const next = nextAttemptAt === null ? "" : html`, next attempt ${timeOf(nextAttemptAt)}`;
+  const isUnwanted = state === "waiting" && reason !== null && !reasonsToWait.includes(reason);
+  const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) <= Date.now();
+  const next =
+    nextAttemptAt === null || isUnwanted ? "" : html`, ${isDue ? "due" : "next attempt"} ${timeOf(nextAttemptAt)}`;
   const when = finishedAt === null ? next : html`, ${timeOf(finishedAt)}`;
-  const line = html`<span class="state">${state}</span>${why}${said}
+  const line = html`<span class="state">${isUnwanted ? "will not be sent" : state}</span>${why}${said}
 <span class="muted">${provider}, device ${deviceMark ?? "gone"}, attempts: ${attempts}${when}</span>`;
   return request === null
     ? html`<p>${line}</p>`
