@@ -72,7 +72,9 @@ function backupDirectoryOf(command: string, typed: { to: string | undefined; fro
   }
   const folder = typed[ownOption as keyof typeof typed];
   if (!folder) {
-    throw new StackError(`--${ownOption} takes the path of a folder; --help tells more.`);
+    throw new StackError(
+      `npm run ${command} needs --${ownOption} FOLDER, such as: npm run ${command} -- --${ownOption} ../stack-copy`,
+    );
   }
   return resolve(folder);
 }

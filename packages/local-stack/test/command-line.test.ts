@@ -89,6 +89,14 @@ Deno.test("a public URL that no client could use is rejected with one sentence",
   }
 });
 
+Deno.test("backup and restore without a folder are rejected with an example", () => {
+  const parsed = (command: string) => () => parseCommandLine([command], "/checkout");
+  const sentence = (command: string, option: string) =>
+    `npm run ${command} needs --${option} FOLDER, such as: npm run ${command} -- --${option} ../stack-copy`;
+  assert.throws(parsed("backup"), { message: sentence("backup", "to") });
+  assert.throws(parsed("restore"), { message: sentence("restore", "from") });
+});
+
 Deno.test("a command in a message contains the options as the developer typed them, so that the developer can copy the command", () => {
   const typed = [
     "--port",
