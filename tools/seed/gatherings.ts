@@ -41,8 +41,8 @@ export function timesOf(event: PlannedEvent, now: Date, day = event.day): { star
 }
 
 async function createEvent(event: PlannedEvent, { client }: Signed, city: string): Promise<string> {
-  const { title, type, description, motif } = occasions[event.occasion] ?? occasions[0];
-  const { address, capacity, visibility, place } = event;
+  const { type, description, motif } = occasions[event.occasion] ?? occasions[0];
+  const { title, address, capacity, visibility, place } = event;
   const image =
     event.cover === null
       ? {}

@@ -24,6 +24,8 @@ export interface PlannedEvent {
   creator: number;
   authors: { person: number; answer: "accepted" | "refused" | null }[];
   occasion: number;
+  /** Title, in which `{city}` stands for the name of the city. */
+  title: string;
   place: Place;
   address: string;
   /**
@@ -145,6 +147,13 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
   return groups;
 }
 
+/** Returns the title of an event. A title that an earlier event already has gets a number. */
+function titleOf(index: number): string {
+  const { title } = occasions[index % occasions.length] ?? occasions[0];
+  const round = Math.floor(index / occasions.length) + 1;
+  return round === 1 ? title : `${title}, round ${round}`;
+}
+
 function planEvent(recipe: Recipe, index: number, society: Society): PlannedEvent {
   const { insiders, centre, random } = society;
   // Users create events in turn, so no user creates a second event before all others have created one.
@@ -153,6 +162,7 @@ function planEvent(recipe: Recipe, index: number, society: Society): PlannedEven
     creator,
     authors: planAuthors(recipe, creator, society),
     occasion: index % occasions.length,
+    title: titleOf(index),
     place: scatter(centre, random),
     address: `${random.oneOf(streets)} ${1 + random.below(90)}`,
     day:

@@ -27,6 +27,7 @@ for (const people of [fewestPeople, 60, mostPeople]) {
   Deno.test(`seed data with ${people} people contains nothing that the API rejects`, () => {
     const { people: all, events, ties } = planSeedData({ ...options, people }, lisbon);
     assert.equal(new Set(all.map(({ email }) => email)).size, people);
+    assert.equal(new Set(events.map(({ title }) => title)).size, events.length, "two events have the same title");
     for (const { creator, authors, groups, visibility } of events) {
       const organizers = [creator, ...authors.map(({ person }) => person)];
       const everybody = [...organizers, ...groups.flatMap(({ maker, members }) => [maker, ...members])];
