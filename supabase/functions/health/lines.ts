@@ -100,17 +100,17 @@ function jobLine(job: JobMeasure): HealthLine {
 
 /**
  * Creates two lines for a queue: its length and its age. `excuse` is the reason why the provider cannot deliver, or
- * null. With such a reason, the status of the age is `warn` instead of `fail`.
+ * null. With such a reason, the age has no bound for the status `fail`.
  */
 function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   const subject = queue.provider === null ? queue.queue : `${queue.queue} ${queue.provider}`;
-  const age = line(
-    { check: "queue_age", subject, measured: queue.oldestSeconds, unit: "seconds" },
-    ageBounds[queue.queue],
-  );
+  const bounds = ageBounds[queue.queue] ?? noBounds;
   return [
     line({ check: "queue_length", subject, measured: queue.waiting, isAtLeast: queue.isMore, unit: "rows" }),
-    { ...age, status: excuse !== null && age.status === "fail" ? "warn" : age.status, note: excuse },
+    line(
+      { check: "queue_age", subject, measured: queue.oldestSeconds, unit: "seconds", note: excuse },
+      excuse === null ? bounds : { ...bounds, failAt: null },
+    ),
   ];
 }
 

@@ -140,6 +140,8 @@ describe("the health report", () => {
     // If a push provider has no settings, overdue deliveries only cause a warning, because no delivery can succeed.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
+      warnAt: 120,
+      failAt: null,
       note: "The provider has no settings.",
     });
   });
