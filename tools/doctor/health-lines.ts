@@ -68,6 +68,12 @@ function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   return [...wrong, { name: check, finding: ok(seen) }];
 }
 
+/** Whether a line warns that a push provider has no settings, although devices or pushes need this provider. */
+function isOfProviderWithoutSettings({ check, status, note }: HealthLine): boolean {
+  const isOfPushes = check === "queue_age" || check === "unconfigured_devices";
+  return isOfPushes && status === "warn" && note === "The provider has no settings.";
+}
+
 /** Returns the findings of a report, in the order of the report. */
 export function describeReport({ lines }: HealthReport): NamedFinding[] {
   const checks = new Set(lines.map(({ check }) => check));
@@ -77,6 +83,21 @@ export function describeReport({ lines }: HealthReport): NamedFinding[] {
       lines.filter((line) => line.check === check),
     ),
   );
+}
+
+/**
+ * Returns the findings of a report of the local stack. One finding that is ok replaces all warnings about push providers
+ * without settings, because developers rarely set up a push provider.
+ */
+function describeReportOfStack(report: HealthReport): NamedFinding[] {
+  const warnings = report.lines.filter(isOfProviderWithoutSettings);
+  if (warnings.length === 0) {
+    return describeReport(report);
+  }
+  const providers = new Set(warnings.map(({ subject }) => subject?.split(" ").at(-1)));
+  const seen = `the local stack has no settings for ${[...providers].join(", ")}, so it sends no pushes to them, and shows the pushes at /outbox`;
+  const lines = report.lines.filter((line) => !isOfProviderWithoutSettings(line));
+  return [...describeReport({ ...report, lines }), { name: "push providers", finding: ok(seen) }];
 }
 
 /** Checks the response that clients without a key receive. */
@@ -97,7 +118,7 @@ async function inspectReport(project: Project): Promise<NamedFinding[]> {
     const seen = `GET /health with the secret key returns ${status} ${body?.code ?? "without a report"}`;
     return [{ name, finding: fail(seen, "See the lines reachable and secret key") }];
   }
-  return describeReport(body.report);
+  return project.isLocalStack ? describeReportOfStack(body.report) : describeReport(body.report);
 }
 
 /** Calls `GET /health` with and without the secret key. If a call throws, returns a failed finding. */

@@ -20,6 +20,8 @@ export interface Project {
   management?: Management | undefined;
   /** Whether the deployment runs on this machine. Some checks do not apply to a deployment on this machine. */
   isLocal: boolean;
+  /** Whether the project is the running local stack, and not a deployment that environment variables specify. */
+  isLocalStack: boolean;
 }
 
 /** Access to one project through the platform's management API. */
@@ -92,7 +94,8 @@ export function parseApiUrl(url: string): string {
  * running stack that the options specify.
  */
 export async function findProject(stackArgs: string[]): Promise<Project> {
-  const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
+  const isDeployment = Boolean(Deno.env.get("API_URL"));
+  const named = isDeployment ? Deno.env.toObject() : await findStack(stackArgs);
   const apiUrl = parseApiUrl(named.API_URL ?? "");
   if (named.DB_URL) {
     checkDatabaseUrl(named.DB_URL);
@@ -106,6 +109,7 @@ export async function findProject(stackArgs: string[]): Promise<Project> {
     databaseAuthority: named.API_DB_CA || undefined,
     management: findManagement(apiUrl, named),
     isLocal: isOfThisMachine(apiUrl),
+    isLocalStack: !isDeployment,
   };
 }
 

@@ -55,6 +55,7 @@ function projectOf(environment: Environment): Project & { databaseUrl: string } 
     databaseUrl: environment.DB_URL ?? "",
     databaseAuthority: undefined,
     isLocal: true,
+    isLocalStack: true,
   };
 }
 
