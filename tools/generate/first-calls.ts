@@ -8,7 +8,7 @@ const root = new URL("../..", import.meta.url);
 /** First-call examples in the order of README.md, each with its title, the language of its code block and its file. */
 const firstCalls = [
   [
-    "TypeScript, with [the client](packages/client/README.md#first-app), as `first-call.mjs` for Node 22 or newer",
+    "TypeScript, as `first-call.mjs` in a folder in which you have [installed the client](packages/client/README.md#first-app), for Node 22 or newer",
     "ts",
     "first-call.ts",
   ],
