@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { watchSources } from "../src/functions/sources.ts";
 import { testWithStack, until } from "./scratch-stack.ts";
 
 const project = {
@@ -53,4 +54,22 @@ testWithStack("functions that are edited while the stack runs", project, async (
     );
     await until(async () => (await said("spoken")) === "added", "the new file is found");
   });
+});
+
+Deno.test("functions that were edited before a reset of the running stack are imported again after the reset", async () => {
+  const projectDirectory = await Deno.makeTempDir({ prefix: "sources-test-" });
+  const file = `${projectDirectory}/supabase/functions/spoken/index.ts`;
+  await Deno.mkdir(`${projectDirectory}/supabase/functions/spoken`, { recursive: true });
+  // A reset starts the stack again in the same process, which has already imported the functions.
+  const importAgain = async () => {
+    const sources = await watchSources(projectDirectory);
+    const { word } = await import(await sources.moduleOf("spoken"));
+    await sources.stop();
+    return word;
+  };
+  await Deno.writeTextFile(file, `export const word = "first";`);
+  assert.equal(await importAgain(), "first");
+  await Deno.writeTextFile(file, `export const word = "second";`);
+  assert.equal(await importAgain(), "second");
+  await Deno.remove(projectDirectory, { recursive: true });
 });

@@ -17,6 +17,9 @@ export interface Sources {
   stop(): Promise<void>;
 }
 
+/** Folders whose modules this process may have imported, for example before a reset of the running stack. */
+const importedFolders = new Set<string>();
+
 const edited = new Set(["create", "modify", "remove", "rename"]);
 const sourceFile = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
 
@@ -32,7 +35,8 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
   // because Deno does not strip types from files in node_modules.
   const allCopies = `${projectDirectory}/.stack-sources`;
   const copies = `${allCopies}/${crypto.randomUUID()}`;
-  let edition = 0;
+  let edition = importedFolders.has(functionsDirectory) ? 1 : 0;
+  importedFolders.add(functionsDirectory);
   let copied: { edition: number; done: Promise<string> } = { edition: 0, done: Promise.resolve(functionsDirectory) };
 
   const watcher = watched.length > 0 ? Deno.watchFs(watched) : null;
