@@ -26,12 +26,12 @@ function versionAfter(last: string): string {
 }
 
 /** Writes each transaction as a separate migration, and returns the paths of the migrations. */
-async function writeMigrations(name: string, transactions: string[]): Promise<string[]> {
+async function writeMigrations(name: string, migrations: string[]): Promise<string[]> {
   let [last = ""] = [...(await readMigrations(projectDirectory)).keys()].slice(-1);
   const paths: string[] = [];
-  for (const [number, statements] of transactions.entries()) {
+  for (const [number, statements] of migrations.entries()) {
     const version = versionAfter(last);
-    last = `${version}_${name}${transactions.length > 1 ? `-${number + 1}` : ""}.sql`;
+    last = `${version}_${name}${migrations.length > 1 ? `-${number + 1}` : ""}.sql`;
     const path = join(migrationsFolder, last);
     await Deno.writeTextFile(join(projectDirectory, path), `${lockTimeout}${statements}\n`);
     paths.push(path);
@@ -46,13 +46,13 @@ if (values.write !== undefined && !/^[a-z][a-z0-9-]*$/.test(values.write)) {
 }
 const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "schema-diff-", suffix: ".log" }));
 try {
-  const { transactions, left } = await differenceToSchemas(stack.environment.DB_URL ?? "", projectDirectory);
-  if (transactions.length === 0) {
+  const { migrations, left } = await differenceToSchemas(stack.environment.DB_URL ?? "", projectDirectory);
+  if (migrations.length === 0) {
     console.log("-- Nothing differs.");
   } else if (values.write === undefined) {
-    console.log(transactions.join("\n\n-- In a migration of its own, after the commit of the one before.\n\n"));
+    console.log(migrations.join("\n\n-- In a migration of its own, after the commit of the one before.\n\n"));
   } else if (left.length === 0) {
-    console.log(`Written for review: ${(await writeMigrations(values.write, transactions)).join(", ")}`);
+    console.log(`Written for review: ${(await writeMigrations(values.write, migrations)).join(", ")}`);
   }
   if (left.length > 0) {
     console.error(`After these statements the databases still differ by:\n${left.join("\n")}`);

@@ -1,26 +1,15 @@
 /**
  * Computes the SQL that changes one database so that its schema equals the schema of another. The SQL is a list of
- * transactions.
+ * migrations.
  */
 
 import { join } from "node:path";
 import postgres from "postgres";
+import { draftMigrations, isTransactional } from "./draft.ts";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
+import { diffRows } from "./row-changes.ts";
 import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
-
-/**
- * Tables whose rows are part of the schema. Each table is listed with its key, its jsonb columns, and the columns that
- * the running service updates.
- */
-const rowsOfTheSchema = [
-  { table: "private.settings", key: "name", json: ["value"], written: [] },
-  {
-    table: "private.jobs",
-    key: "name",
-    json: [],
-    written: ["last_started_at", "last_finished_at", "last_succeeded_at", "last_result", "last_error"],
-  },
-];
+import { readViews } from "./view-changes.ts";
 
 async function diffSchemas(from: string, to: string): Promise<string> {
   const file = await Deno.makeTempFile({ suffix: ".sql" });
@@ -30,62 +19,41 @@ async function diffSchemas(from: string, to: string): Promise<string> {
   return statements.trim();
 }
 
-/** Returns statements that insert, update and delete the rows of these tables. */
-async function diffRows(from: string, to: string): Promise<string> {
-  const [before, after] = [from, to].map((url) => postgres(url, { max: 1 }));
-  const statements: string[] = [];
-  for (const { table, key, json, written } of rowsOfTheSchema) {
-    const read = (sql: postgres.Sql) =>
-      sql<{ name: string; row: string }[]>`
-        select to_jsonb(listed) ->> ${key} as name, (to_jsonb(listed) - ${written}::text[])::text as row
-        from ${sql(table)} as listed
-        order by 1`;
-    const old = new Map((await read(before as postgres.Sql)).map(({ name, row }) => [name, row]));
-    for (const { name, row } of await read(after as postgres.Sql)) {
-      if (old.get(name) !== row) {
-        statements.push(upsertOf(table, { key, json }, JSON.parse(row)));
-      }
-      old.delete(name);
-    }
-    for (const name of old.keys()) {
-      statements.push(`delete from ${table} where ${key} = ${literal(name)};`);
-    }
+/** Runs a function with a connection to each database. */
+async function withConnections<T>(urls: string[], run: (...connections: postgres.Sql[]) => Promise<T>): Promise<T> {
+  const connections = urls.map((url) => postgres(url, { max: 1, onnotice: () => {} }));
+  try {
+    return await run(...connections);
+  } finally {
+    await Promise.all(connections.map((sql) => sql.end()));
   }
-  await Promise.all([before, after].map((sql) => sql?.end()));
-  return statements.join("\n");
 }
 
-function literal(value: unknown): string {
-  return value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`;
-}
-
-function upsertOf(table: string, { key, json }: { key: string; json: string[] }, row: Record<string, unknown>): string {
-  const columns = Object.keys(row);
-  const values = columns.map((column) => literal(json.includes(column) ? JSON.stringify(row[column]) : row[column]));
-  const changes = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
-  return `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})
-on conflict (${key}) do update set ${changes.join(", ")};`;
-}
-
-/**
- * Returns all differences as a list of transactions. One transaction does not suffice, because new enum values can be
- * used only after a commit.
- */
+/** Returns all differences as a list of migrations. */
 async function differenceOf(from: string, to: string): Promise<string[]> {
   const statements = await diffSchemas(from, to);
-  const newValue = /^ALTER TYPE .* ADD VALUE .*;$\n?/gm;
-  const newValues = statements.match(newValue)?.join("") ?? "";
-  return [newValues, statements.replaceAll(newValue, ""), await diffRows(from, to)]
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part !== "SET local check_function_bodies = off;");
+  return await withConnections([from, to], async (before, after) => {
+    const tables = await before<{ name: string }[]>`
+      select relnamespace::regnamespace::text || '.' || relname as name from pg_class where relkind = 'p'`;
+    return draftMigrations({
+      statements,
+      rows: await diffRows(before, after),
+      views: { before: await readViews(before), after: await readViews(after) },
+      partitioned: new Set(tables.map(({ name }) => name)),
+    });
+  });
 }
 
-async function applyAll(url: string, transactions: string[]): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  for (const statements of transactions) {
-    await sql.begin((transaction) => transaction.unsafe(statements).simple());
-  }
-  await sql.end();
+async function applyAll(url: string, migrations: string[]): Promise<void> {
+  await withConnections([url], async (sql) => {
+    for (const statements of migrations) {
+      if (isTransactional(statements)) {
+        await sql.begin((transaction) => transaction.unsafe(statements).simple());
+      } else {
+        await sql.unsafe(statements).simple();
+      }
+    }
+  });
 }
 
 /** Copies the schema files as migrations into a new folder. Numbers in the names preserve their order. */
@@ -103,10 +71,11 @@ async function asMigrations(projectDirectory: string, order: string[]): Promise<
 
 /** Throws if the number of applied migrations differs from the number of files in the order. */
 async function requireApplied(url: string, order: string[]): Promise<void> {
-  const sql = postgres(url, { max: 1 });
-  const [row] = await sql<{ applied: number }[]>`
-    select count(*)::integer as applied from supabase_migrations.schema_migrations`;
-  await sql.end();
+  const [row] = await withConnections(
+    [url],
+    (sql) => sql<{ applied: number }[]>`
+      select count(*)::integer as applied from supabase_migrations.schema_migrations`,
+  );
   if (row?.applied !== order.length) {
     throw new Error(`${row?.applied} schema files were applied, but ${schemasFolder}/order.txt lists ${order.length}.`);
   }
@@ -120,17 +89,17 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 export async function differenceToSchemas(
   stackUrl: string,
   projectDirectory: string,
-): Promise<{ transactions: string[]; left: string[]; migratedUrl: string }> {
+): Promise<{ migrations: string[]; left: string[]; migratedUrl: string }> {
   const order = readSchemaOrder(projectDirectory);
   const schemas = await asMigrations(projectDirectory, order);
   const from = await createMigratedDatabase(stackUrl, "of_migrations", projectDirectory, "--include-seed");
   const to = await createMigratedDatabase(stackUrl, "of_schemas", schemas);
   await requireApplied(to, order);
   await Deno.remove(schemas, { recursive: true });
-  const transactions = await differenceOf(from, to);
-  if (transactions.length === 0) {
-    return { transactions, left: [], migratedUrl: from };
+  const migrations = await differenceOf(from, to);
+  if (migrations.length === 0) {
+    return { migrations, left: [], migratedUrl: from };
   }
-  await applyAll(from, transactions);
-  return { transactions, left: await differenceOf(from, to), migratedUrl: from };
+  await applyAll(from, migrations);
+  return { migrations, left: await differenceOf(from, to), migratedUrl: from };
 }

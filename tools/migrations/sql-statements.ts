@@ -1,6 +1,6 @@
 /** Splits SQL files into statements with PostgreSQL's parser. The result includes the statements in function bodies. */
 
-import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
+import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync, type RangeVar } from "@libpg-query/parser";
 
 await loadModule();
 
@@ -15,22 +15,39 @@ export interface Statement {
   within?: Node;
 }
 
+/** Statement at the top level of a file. */
+export interface TopStatement {
+  node: Node;
+  /** Line of the file on which the statement begins. */
+  line: number;
+  /** Text of the statement, without the comments before the statement and without its semicolon. */
+  text: string;
+}
+
+/** Returns the statements at the top level of the file in order. Throws if PostgreSQL cannot parse the SQL. */
+export function topStatementsOf(sql: string): TopStatement[] {
+  const bytes = new TextEncoder().encode(sql);
+  const textBetween = (start: number, end?: number) => new TextDecoder().decode(bytes.subarray(start, end));
+  let [readUpTo, breaksSoFar] = [0, 0];
+  return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
+    const withComments = textBetween(start, length && start + length);
+    const text = withComments.replace(/^(?:\s|--.*\n|\/\*[\s\S]*?\*\/)+/, "");
+    breaksSoFar += lineBreaksIn(textBetween(readUpTo, start));
+    readUpTo = start;
+    const line = breaksSoFar + lineBreaksIn(withComments) - lineBreaksIn(text) + 1;
+    return stmt ? [{ node: stmt, line, text }] : [];
+  });
+}
+
 /**
  * Returns all statements of the file in order. The statements of a function body follow the statement that contains the
  * body. Throws if PostgreSQL cannot parse the SQL.
  */
 export function statementsOf(sql: string): Statement[] {
-  const bytes = new TextEncoder().encode(sql);
-  const text = (start: number, end?: number) => new TextDecoder().decode(bytes.subarray(start, end));
-  let [readUpTo, breaksSoFar] = [0, 0];
-  return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
-    const withComments = text(start, length && start + length);
-    const source = withComments.replace(/^(?:\s|--.*\n|\/\*[\s\S]*?\*\/)+/, "");
-    breaksSoFar += lineBreaksIn(text(readUpTo, start));
-    readUpTo = start;
-    const line = breaksSoFar + lineBreaksIn(withComments) - lineBreaksIn(source) + 1;
-    return stmt ? [{ node: stmt, line }, ...bodyOf(stmt, source).map((node) => ({ node, line, within: stmt }))] : [];
-  });
+  return topStatementsOf(sql).flatMap(({ node, line, text }) => [
+    { node, line },
+    ...bodyOf(node, text).map((inBody) => ({ node: inBody, line, within: node })),
+  ]);
 }
 
 const lineBreaksIn = (text: string) => text.split("\n").length - 1;
@@ -51,6 +68,9 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
 /** Joins the parts of a qualified name, such as schema and function, with dots. */
 export const nameIn = (parts: Node[] = []) =>
   parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
+
+/** Returns the name of a table or view with its schema. */
+export const relationName = (relation: RangeVar | undefined): string => `${relation?.schemaname}.${relation?.relname}`;
 
 /** Returns the options of a statement, such as `language` and `set` for a function. */
 export const optionsOf = (options: Node[] = []): DefElem[] =>

@@ -102,13 +102,13 @@ async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
  */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
-    const { transactions, migratedUrl } = await differenceToSchemas(environment.DB_URL ?? "", projectDirectory);
-    if (transactions.length === 0) {
+    const { migrations, migratedUrl } = await differenceToSchemas(environment.DB_URL ?? "", projectDirectory);
+    if (migrations.length === 0) {
       const output = (await runbookProblems(migratedUrl, projectDirectory)).map((problem) => `${problem}\n`).join("");
       print(output);
       return { passed: output === "", output };
     }
-    const output = `The migrations do not lead to supabase/schemas, which npm run check -- migrations explains:\n${transactions.join("\n\n")}\n`;
+    const output = `The migrations do not create the database of supabase/schemas. Write the next migration with npm run schema:diff -- --write NAME. It is:\n${migrations.join("\n\n")}\n`;
     print(output);
     return { passed: false, output };
   } catch (error) {
