@@ -67,14 +67,21 @@ Deno.test("rejects a later migration without lock_timeout", async () => {
   assert.match(problems.join("\n"), /supabase\/migrations\/20991231235959_planted\.sql[\s\S]*lock_timeout/);
 });
 
+Deno.test("rejects a later migration that writes rows without lock_timeout", async () => {
+  const sql = "delete from private.settings where name = 'planted';\n";
+  assert.deepEqual(await lintAdded(released, new Map([...released.migrations, [later, sql]])), [
+    `supabase/migrations/${later}:1 [lock-timeout-first] Begin the migration with set lock_timeout = '2 s';`,
+  ]);
+});
+
 Deno.test("rejects a later version that edits, removes or renames a baseline migration", async () => {
-  const sentence = `${baseline} is released: add a migration in place of editing it (npm run schema:diff).`;
+  const sentence = `${baseline} is released: restore the file, and add another migration (npm run schema:diff -- --write NAME).`;
   const { migrations } = released;
   const edited = new Map([...migrations, [baseline, `${migrations.get(baseline)}select 1;\n`]]);
   assert.deepEqual(await lintAdded(released, edited), [sentence]);
   const removed = new Map([...migrations].filter(([name]) => name !== baseline));
   assert.deepEqual(await lintAdded(released, removed), [sentence]);
-  const renamed = new Map([...removed, [later, "select 1;\n"]]);
+  const renamed = new Map([...removed, [later, `${lockTimeout}select 1;\n`]]);
   assert.deepEqual(await lintAdded(released, renamed), [sentence]);
 });
 

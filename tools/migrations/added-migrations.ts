@@ -5,8 +5,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type IsNamed, lintDrops, namesOf } from "./dropped-names.ts";
-import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { lockTimeout, migrationsFolder, readMigrations } from "./migration-files.ts";
 import { schemasFolder } from "./schema-files.ts";
+import { topStatementsOf } from "./sql-statements.ts";
 import { runSquawk } from "./squawk.ts";
 
 const functionsFolder = "supabase/functions";
@@ -45,7 +46,8 @@ export async function lintAdded(released: ReleasedState, migrations: Map<string,
     ),
   );
   const blocking = await Promise.all(added.map(([name, sql]) => findBlocking(name, sql)));
-  return [...changedSinceRelease(released.migrations, migrations), ...drops, ...blocking.flat()];
+  const waiting = added.filter(([, sql]) => !beginsWithLockTimeout(sql)).map(([name]) => waitingProblem(name));
+  return [...changedSinceRelease(released.migrations, migrations), ...waiting, ...drops, ...blocking.flat()];
 }
 
 function changedSinceRelease(released: Map<string, string>, migrations: Map<string, string>): string[] {
@@ -53,10 +55,22 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   const edited = [...released].filter(([name, text]) => migrations.get(name) !== text);
   const early = [...migrations.keys()].filter((name) => !released.has(name) && name < lastReleased);
   return [
-    ...edited.map(([name]) => `${name} is released: add a migration in place of editing it (npm run schema:diff).`),
+    ...edited.map(
+      ([name]) =>
+        `${name} is released: restore the file, and add another migration (npm run schema:diff -- --write NAME).`,
+    ),
     ...early.map((name) => `${name} comes before ${lastReleased}, which is released: give it a later version.`),
   ];
 }
+
+/** Whether the first statement sets `lock_timeout`. A statement that only writes rows can also wait for a lock. */
+function beginsWithLockTimeout(sql: string): boolean {
+  const [first] = topStatementsOf(sql);
+  return first !== undefined && "VariableSetStmt" in first.node && first.node.VariableSetStmt.name === "lock_timeout";
+}
+
+const waitingProblem = (name: string): string =>
+  `${migrationsFolder}/${name}:1 [lock-timeout-first] Begin the migration with ${lockTimeout.trim()}`;
 
 /** Runs squawk with the rules for migrations of databases that contain data and are in use. */
 async function findBlocking(name: string, sql: string): Promise<string[]> {
