@@ -110,7 +110,7 @@ const layers = new Map<string, string[]>([
     [`${shared}/observability/metrics.ts`, "supabase/functions/health", "tools/stack", "tools/docs-site/anchors.ts"],
   ],
   ["tools/generate", [contracts, "tools/stack", "tools/docs-site", "tools/checks"]],
-  ["tools/migrations", [postgres, "tools/stack"]],
+  ["tools/migrations", [postgres, "tools/stack", "tools/checks"]],
   [
     "tools/test-runner",
     ["packages/local-stack/bin", `${stack}/free-ports.ts`, "tools/stack", "tools/browser", "tools/migrations"],

@@ -1,7 +1,8 @@
 /**
  * Finds three kinds of faulty migrations: migrations that were edited after their release, migrations that sort before
  * released migrations, and migrations with statements that the hosted platform rejects. Also finds migrations that
- * block readers and writers, and migrations that drop objects which the newest release still uses. Until a release
+ * block readers and writers, migrations that drop objects which the newest release still uses, added migrations with
+ * retired names, and changed schemas without an added migration. Until a release
  * contains the baseline, also compares the migrations with the output of `npm run baseline`. With `--from REVISION`,
  * another revision is used as the newest release.
  */
@@ -12,15 +13,27 @@ import { lintAdded, readReleasedState, releasedFolders } from "./added-migration
 import { differencesFromBaseline } from "./baseline-files.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { lintMigration } from "./migration-rules.ts";
+import { lintRetired, readRetiredNames } from "./retired-in-added.ts";
 import { extractRevision, findRelease } from "./revisions.ts";
 import { readSchemas } from "./schema-files.ts";
+import { findUnmigrated } from "./unmigrated-schemas.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
 async function lintSince(revision: string, migrations: Map<string, string>): Promise<string[]> {
   const before = await extractRevision(revision, ...releasedFolders);
   try {
-    return await lintAdded(await readReleasedState(before), migrations);
+    const released = await readReleasedState(before);
+    const present = { schemas: readSchemas(projectDirectory), migrations: migrations.keys() };
+    const unmigrated = findUnmigrated(
+      { schemas: readSchemas(before), migrations: released.migrations.keys() },
+      present,
+    );
+    const retiredNames = await readRetiredNames();
+    const retired = [...migrations]
+      .filter(([name]) => !released.migrations.has(name))
+      .flatMap(([name, sql]) => lintRetired(name, sql, retiredNames));
+    return [...(await lintAdded(released, migrations)), ...unmigrated, ...retired];
   } finally {
     await Deno.remove(before, { recursive: true });
   }
