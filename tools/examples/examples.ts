@@ -32,6 +32,15 @@ const createLoginsByClock = `
   create trigger create_login_by_clock before insert on auth.users
   for each row execute function private.create_login_by_clock()`;
 
+/** Throws if the examples contain the date of the run, because each run would then record other examples. */
+function requireStoryTimes(examples: Examples): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const names = Object.keys(examples).filter((name) => JSON.stringify(examples[name]).includes(date));
+  if (names.length > 0) {
+    throw new Error(`The examples of ${names.join(", ")} contain the time of the run instead of the scenario's time.`);
+  }
+}
+
 /** Returns the examples of one contract, in the order of its routes. */
 function examplesOf(routes: Record<string, unknown>, examples: Examples): Examples {
   const names = Object.keys(routes).filter((name) => name in examples);
@@ -72,11 +81,14 @@ async function playOn(environment: Record<string, string>): Promise<Examples> {
   // The change log uses the real time, so the purge job would regard all its rows as years old and delete them.
   await sql`update private.settings set value = '100000' where name = 'sync_days'`;
   await sql.unsafe(createLoginsByClock);
+  // Users sign up before the first call moves the clock.
+  await sql.unsafe(clockAt(new Date(now).toISOString()));
   try {
     await playExampleStory(stage);
   } finally {
     await sql.end();
   }
+  requireStoryTimes(examples);
   const names = new StableNames({ [apiUrl]: "http://127.0.0.1:54321" });
   return names.applyTo(examples) as Record<string, Example[]>;
 }
