@@ -39,6 +39,12 @@ for (const [what, path, text, found] of planted) {
   });
 }
 
+Deno.test("finds a retired name in a long body and in a long string", () => {
+  const comment = `-- ${"x".repeat(5000)}`;
+  assert.deepEqual(foundIn("a.sql", `do $$\nbegin\n${comment}\nperform old_rows();\nend $$;`), ["4 old_rows"]);
+  assert.deepEqual(foundIn("a.sql", `do $$ begin execute '${"x".repeat(5000)} old_rows'; end $$;`), ["1 old_rows"]);
+});
+
 Deno.test("ignores longer names, comments, ordinary words in strings, and values that clients still receive", () => {
   assert.deepEqual(foundIn("a.sql", "-- old_rows\nselect very_old_rows, changes from a where b = 'old_limit';"), []);
   assert.deepEqual(

@@ -47,10 +47,14 @@ function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlT
 
 /**
  * Tokenizes an SQL text. Returns an empty list if the SQL scanner rejects a body that is written in another language.
+ *
+ * The scanner reserves 200 bytes per token for its result, and fails if the tokens are longer on average. The appended
+ * semicolons are short tokens, which provide space for the long ones.
  */
 function tokensIn(sql: string, depth: number): { text: string; tokenName: string }[] {
   try {
-    return scanSync(sql).tokens;
+    const padding = ";".repeat(Math.ceil(sql.length / 25));
+    return scanSync(`${sql}\n${padding}`).tokens.slice(0, -padding.length || undefined);
   } catch (error) {
     if (depth === 0) {
       throw error;
