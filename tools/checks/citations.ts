@@ -49,7 +49,11 @@ async function checkDocuments(file: string): Promise<void> {
       if (text === "") {
         complain(file, index + 1, `cites a document that is not there: ${document}`);
       } else if (heading && !hasHeading(text, heading)) {
-        complain(file, index + 1, `cites a heading that is not there: ${document}, ${heading}`);
+        complain(
+          file,
+          index + 1,
+          `cites a heading that is not there: ${document}, ${heading} (write the whole citation on one line)`,
+        );
       }
     }
   }

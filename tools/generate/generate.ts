@@ -120,6 +120,10 @@ function makeOpenApiDocument(title: string, contracts: readonly FunctionContract
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
 }
 
+/** Files that are generated from the database, which contains only the migrations. */
+const afterMigration = ["packages/shared-types/src/database-types.ts"];
+const migrationFirst = " (if supabase/schemas has changed, first npm run schema:diff -- --write NAME)";
+
 /**
  * Writes the outdated files, or lists them if `isCheck` is true. Returns true if all files are up to date afterwards.
  */
@@ -136,7 +140,7 @@ async function generate(isCheck: boolean): Promise<boolean> {
         continue;
       }
       if (isCheck) {
-        console.error(`${path} is out of date: npm run generate`);
+        console.error(`${path} is out of date: npm run generate${afterMigration.includes(path) ? migrationFirst : ""}`);
         isUpToDate = false;
       } else {
         await Deno.writeTextFile(file, wanted);
