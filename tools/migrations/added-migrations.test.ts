@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { lintAdded, readReleasedState } from "./added-migrations.ts";
-import { baselineNames } from "./baseline-files.ts";
 import { lockTimeout } from "./migration-files.ts";
 import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The baseline migrations, as a release will contain them. */
+/** The migrations of this checkout, in the role of released migrations. */
 const released = await readReleasedState(projectDirectory);
-const [baseline = ""] = baselineNames;
+const [baseline = ""] = released.migrations.keys();
 const later = "20991231235959_planted.sql";
 
 const lintPlanted = (sql: string, name = later) =>
@@ -74,7 +73,7 @@ Deno.test("rejects a later migration that writes rows without lock_timeout", asy
   ]);
 });
 
-Deno.test("rejects a later version that edits, removes or renames a baseline migration", async () => {
+Deno.test("rejects a later version that edits, removes or renames a released migration", async () => {
   const sentence = `${baseline} is released: restore the file, and add another migration (npm run schema:diff -- --write NAME).`;
   const { migrations } = released;
   const edited = new Map([...migrations, [baseline, `${migrations.get(baseline)}select 1;\n`]]);
@@ -85,10 +84,10 @@ Deno.test("rejects a later version that edits, removes or renames a baseline mig
   assert.deepEqual(await lintAdded(released, renamed), [sentence]);
 });
 
-Deno.test("rejects a new migration whose name sorts before the baseline", async () => {
+Deno.test("rejects a new migration whose name sorts before the last released migration", async () => {
   const [problem] = await lintPlanted(accepted["a column without default"], "20260101000000_planted.sql");
   assert.equal(
     problem,
-    `20260101000000_planted.sql comes before ${baselineNames.at(-1)}, which is released: give it a later version.`,
+    `20260101000000_planted.sql comes before ${[...released.migrations.keys()].at(-1)}, which is released: give it a later version.`,
   );
 });

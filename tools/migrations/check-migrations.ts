@@ -2,15 +2,13 @@
  * Finds three kinds of faulty migrations: migrations that were edited after their release, migrations that sort before
  * released migrations, and migrations with statements that the hosted platform rejects. Also finds migrations that
  * block readers and writers, migrations that drop objects which the newest release still uses, added migrations with
- * retired names, and changed schemas without an added migration. Until a release
- * contains the baseline, also compares the migrations with the output of `npm run baseline`. With `--from REVISION`,
- * another revision is used as the newest release.
+ * retired names, and changed schemas without an added migration. With `--from REVISION`, another revision is used as the
+ * newest release.
  */
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { lintAdded, readReleasedState, releasedFolders } from "./added-migrations.ts";
-import { differencesFromBaseline } from "./baseline-files.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { lintMigration } from "./migration-rules.ts";
 import { lintRetired, readRetiredNames } from "./retired-in-added.ts";
@@ -39,21 +37,16 @@ async function lintSince(revision: string, migrations: Map<string, string>): Pro
   }
 }
 
-async function compare(migrations: Map<string, string>, from?: string): Promise<string[]> {
-  const release = from ? { revision: from } : await findRelease();
-  if (release.revision !== undefined) {
-    return await lintSince(release.revision, migrations);
-  }
-  console.log(release.reason);
-  return release.isBaselineRolling ? differencesFromBaseline(readSchemas(projectDirectory), migrations) : [];
-}
-
 const { values } = parseArgs({ args: Deno.args, options: { from: { type: "string" } } });
 const migrations = await readMigrations(projectDirectory);
 const refused = [...migrations].flatMap(([name, sql]) =>
   lintMigration(sql).map(({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`),
 );
-const problems = [...(await compare(migrations, values.from)), ...refused];
+const release = values.from ?? (await findRelease());
+if (release === undefined) {
+  console.log("This clone contains no release, so the migrations are not compared with a release.");
+}
+const problems = [...(release ? await lintSince(release, migrations) : []), ...refused];
 for (const problem of problems) {
   console.error(problem);
 }

@@ -5,7 +5,6 @@
 
 import { join } from "node:path";
 import type postgres from "postgres";
-import { baselineNames } from "../migrations/baseline-files.ts";
 import { lockTimeout, migrationsFolder, readMigrations } from "../migrations/migration-files.ts";
 import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
@@ -15,7 +14,7 @@ interface Plant {
   files: Record<string, string>;
 }
 
-const [baseline = ""] = baselineNames;
+const baseline = "20261128000001_baseline.sql";
 
 /** Migrations that the upgrade must accept, in the order in which they are applied to one database. */
 const accepted: Plant[] = [

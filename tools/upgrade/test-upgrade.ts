@@ -82,11 +82,11 @@ async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: st
 }
 
 const { values } = parseArgs({ args: Deno.args, options: { from: { type: "string" }, suite: { type: "string" } } });
-const release = values.from ? { revision: values.from } : await findRelease();
-if (release.revision === undefined) {
-  console.log(release.reason);
+const release = values.from ?? (await findRelease());
+if (release === undefined) {
+  console.log("This clone contains no release, so there is nothing to upgrade from.");
 }
-const before = await checkOut(release.revision ?? "HEAD");
+const before = await checkOut(release ?? "HEAD");
 await acceptAddedFields(before);
 const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });
 const stack = await startScratchStack(logFile, before);
@@ -95,8 +95,8 @@ try {
   // The seed is run as an npm command, because its file may have another path in an older version.
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
-  if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {
-    console.log("No migration was added, so planted migrations are tested on top of the baseline.");
+  if (release === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {
+    console.log("No migration was added, so planted migrations are tested on top of the release.");
     await upgradeByPlanted(stack.environment, sql, before, () =>
       runSuite(before, values.suite ?? "supabase/tests/functions/friends", stack.environment),
     );
