@@ -12,66 +12,25 @@ import { startScratchStack } from "../stack/scratch-stack.ts";
 import { adviceOn } from "./advisors.ts";
 import { argumentsOfFunctionsSuite } from "./functions-suite.ts";
 import { run as runPgtap } from "./pgtap.ts";
-import { checkName, denoFilter, hasRunTests, help, parseArguments, vitestFilter } from "./test-arguments.ts";
+import { type Environment, type Outcome, type Run, runCommand, runDenoFilesApart, runDenoTests } from "./suite-run.ts";
+import { checkName, hasRunTests, help, parseArguments, vitestFilter } from "./test-arguments.ts";
 import { choose, type SuiteName, suiteNames } from "./test-choice.ts";
 import { failuresIn } from "./test-failures.ts";
 import { findTestFiles } from "./test-files.ts";
 
-type Environment = Record<string, string>;
-
-/** Whether a suite passed, and its output. */
-interface Outcome {
-  passed: boolean;
-  output: string;
-}
-
-/** Input of one run of a suite. */
-interface Run {
-  /** Files to run. If the list is empty, all files of the suite are run. */
-  files: string[];
-  environment: Environment;
-  print: (text: string) => void;
-}
-
 type Suite = (run: Run) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Prints a stream while it arrives, and returns its whole text. */
-async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
-  let text = "";
-  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
-    print(part);
-    text += part;
-  }
-  return text;
-}
-
-async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
-  const child = new Deno.Command(command, {
-    args,
-    // When the output is a pipe, tools omit colours unless this variable is set.
-    env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
-    cwd: projectDirectory,
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const texts = await Promise.all([passOn(child.stdout, print), passOn(child.stderr, print)]);
-  const { success } = await child.status;
-  return { passed: success, output: texts.join("\n") };
-}
-
-function runDenoTests(run: Run, folders: string[], filesAtOnce = 1): Promise<Outcome> {
-  const paths = run.files.length > 0 ? run.files : folders;
-  const parallel = filesAtOnce > 1 ? ["--parallel"] : [];
-  const args = ["test", "-A", "--quiet", "--no-check", ...parallel, ...denoFilter(testName), ...paths];
-  return runCommand(run, Deno.execPath(), args, { DENO_JOBS: `${filesAtOnce}` });
-}
+const stackFolder = "packages/local-stack/";
 
 function runVitest(run: Run, args: string[], settings: Environment = {}): Promise<Outcome> {
   const environment = { ...run.environment, ...settings };
-  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...vitestFilter(testName), ...args], environment);
+  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...vitestFilter(run.name), ...args], environment);
+}
+
+async function runStackTests(run: Run): Promise<Outcome> {
+  const all = await findTestFiles(projectDirectory);
+  return runDenoFilesApart(run, run.files.length > 0 ? run.files : all.filter((file) => file.startsWith(stackFolder)));
 }
 
 async function runDatabaseTests({ files, environment, print }: Run): Promise<Outcome> {
@@ -127,8 +86,7 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
-  // Two files run at the same time, because each file starts stacks of its own and spends half of its time waiting.
-  stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
+  stack: runStackTests,
   // The advisors run before other tests add objects to the database, because they should check only the objects that
   // are deployed.
   advisors: runAdvisors,
@@ -195,14 +153,14 @@ async function readArguments() {
 const { wanted, testName } = await readArguments();
 const results: (Outcome & { name: SuiteName; seconds: string })[] = [];
 
-async function record(name: SuiteName, run: Omit<Run, "files">): Promise<void> {
+async function record(name: SuiteName, run: Omit<Run, "files" | "name">): Promise<void> {
   run.print(`\n— ${name}\n`);
   const started = performance.now();
-  const outcome = await suites[name]({ ...run, files: wanted.get(name) ?? [] });
+  const outcome = await suites[name]({ ...run, files: wanted.get(name) ?? [], name: testName });
   results.push({ name, ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) });
 }
 
-async function recordAll(names: SuiteName[], run: Omit<Run, "files">): Promise<void> {
+async function recordAll(names: SuiteName[], run: Omit<Run, "files" | "name">): Promise<void> {
   for (const name of names) {
     await record(name, run);
   }
