@@ -56,13 +56,14 @@ export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined>
 
 /**
  * Calls the job repeatedly until it has run or the timeout has passed. Functions that were already running when a
- * secret key was created may at first reject the key.
+ * secret key was created may at first reject the key. The response to the last call is awaited even after the timeout,
+ * because it contains the reason.
  */
 export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<Verdict> {
   const endsAt = Date.now() + milliseconds;
   let reason = "";
   do {
-    const response = await askOnce(sql, endsAt);
+    const response = await askOnce(sql);
     const runId = runIdOf(response);
     if (runId) {
       return await awaitRun(sql, runId, endsAt);
@@ -73,9 +74,9 @@ export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<
   return { hasRun: false, reason };
 }
 
-async function askOnce(sql: postgres.Sql, endsAt: number): Promise<Response | undefined> {
+async function askOnce(sql: postgres.Sql): Promise<Response | undefined> {
   const [request] = await sql<{ id: string }[]>`select private.post_job(${job}) as id`;
-  return await poll(Math.min(endsAt, Date.now() + responseMilliseconds), async () => {
+  return await poll(Date.now() + responseMilliseconds, async () => {
     const [response] = await sql<Response[]>`
       select status_code as status, content, error_msg as error from net._http_response
       where created > now() - interval '1 hour' and id = ${request?.id ?? null}`;

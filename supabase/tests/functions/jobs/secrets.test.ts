@@ -92,7 +92,7 @@ describe("npm run secrets", () => {
   });
 
   it("stores a key that the functions reject, but warns not to delete the old key; the health report then fails", async () => {
-    const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
+    const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "5");
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("kept       project_url (not given)");
     expect(printed).not.toContain("PROJECT_URL");
