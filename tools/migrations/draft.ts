@@ -113,7 +113,7 @@ function isIndexChange(node: Node, created: ReadonlySet<string>): boolean {
   if ("DropStmt" in node) {
     return node.DropStmt.removeType === "OBJECT_INDEX";
   }
-  return "IndexStmt" in node && !created.has(relationName(node.IndexStmt.relation));
+  return "IndexStmt" in node && !created.has(relationName(node.IndexStmt.relation) ?? "");
 }
 
 /** Returns the statement in a form that blocks no writers and can be repeated after a failure. */

@@ -5,7 +5,7 @@
 
 import type { Node } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
-import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
+import { nameIn, nodesWithin, relationName, type Statement, statementsOf } from "./sql-statements.ts";
 
 /** Migration and its path. */
 export interface Migration {
@@ -207,11 +207,4 @@ function* relationsWithin(tree: unknown): Generator<string> {
   for (const part of Object.values(tree)) {
     yield* relationsWithin(part);
   }
-}
-
-function relationName(tree: object | undefined): string | undefined {
-  if (!tree || !("schemaname" in tree && "relname" in tree)) {
-    return undefined;
-  }
-  return `${tree.schemaname}.${tree.relname}`;
 }

@@ -3,9 +3,17 @@
  * incorrectly.
  */
 
-import type { AlterDefaultPrivilegesStmt, Node, RangeVar, VariableSetStmt } from "@libpg-query/parser";
+import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
-import { nodesWithin, optionsOf, optionText, type Statement, statementsOf } from "./sql-statements.ts";
+import {
+  nameIn,
+  nodesWithin,
+  optionsOf,
+  optionText,
+  relationName,
+  type Statement,
+  statementsOf,
+} from "./sql-statements.ts";
 
 export interface Problem {
   line: number;
@@ -131,16 +139,13 @@ export function lintMigration(sql: string): Problem[] {
  * policy must contain no slow statement. A migration with only triggers may insert the rows that they would have written.
  */
 function mixedPlatformChanges(statements: Statement[]): Problem[] {
-  const changes = statements.flatMap(({ node, line }) => {
-    const table = platformTableOf(node);
-    return table === undefined ? [] : [{ table, line }];
-  });
-  const [first] = changes;
-  const hasPolicy = statements.some(({ node }) => policyTableNames(node).length > 0 && platformTableOf(node));
-  const others = statements.filter(
-    ({ node }) =>
-      platformTableOf(node) === undefined && !("VariableSetStmt" in node) && (hasPolicy || !("InsertStmt" in node)),
+  const found = statements.map((statement) => ({ ...statement, table: platformTableOf(statement.node) }));
+  const changes = found.filter(({ table }) => table !== undefined);
+  const hasPolicy = changes.some(({ node }) => isPolicyChange(node));
+  const others = found.filter(
+    ({ node, table }) => table === undefined && !("VariableSetStmt" in node) && (hasPolicy || !("InsertStmt" in node)),
   );
+  const [first] = changes;
   if (!first || (others.length === 0 && changes.every(({ table }) => table === first.table))) {
     return [];
   }
@@ -151,25 +156,23 @@ function mixedPlatformChanges(statements: Statement[]): Problem[] {
 
 /** Returns the platform table whose policies or triggers a statement changes, such as `storage.objects`. */
 function platformTableOf(node: Node): string | undefined {
-  const names = "CreateTrigStmt" in node ? relationNames(node.CreateTrigStmt.relation) : policyTableNames(node);
-  return isManaged(names[0]) ? `${names[0]}.${names[1]}` : undefined;
+  const table = "CreateTrigStmt" in node ? relationName(node.CreateTrigStmt.relation) : policyTableOf(node);
+  return isManaged(table?.split(".")[0]) ? table : undefined;
 }
 
-const relationNames = (relation: RangeVar | undefined) => [relation?.schemaname, relation?.relname];
-
-/** Returns the schema and the name of the table whose policy a statement changes, or an empty list. */
-function policyTableNames(node: Node): (string | undefined)[] {
+/** Returns the table whose policy a statement changes. */
+function policyTableOf(node: Node): string | undefined {
   if (!isPolicyChange(node)) {
-    return [];
+    return undefined;
   }
   if ("DropStmt" in node) {
     const [dropped] = node.DropStmt.objects ?? [];
-    return dropped && "List" in dropped ? (dropped.List.items ?? []).map(textOf) : [];
+    return dropped && "List" in dropped ? nameIn(dropped.List.items?.slice(0, 2)) : undefined;
   }
   if ("RenameStmt" in node) {
-    return relationNames(node.RenameStmt.relation);
+    return relationName(node.RenameStmt.relation);
   }
-  return relationNames(
+  return relationName(
     "CreatePolicyStmt" in node
       ? node.CreatePolicyStmt.table
       : "AlterPolicyStmt" in node

@@ -1,6 +1,6 @@
 /** Splits SQL files into statements with PostgreSQL's parser. The result includes the statements in function bodies. */
 
-import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync, type RangeVar } from "@libpg-query/parser";
+import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
 
 await loadModule();
 
@@ -69,8 +69,10 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
 export const nameIn = (parts: Node[] = []) =>
   parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
 
-/** Returns the name of a table or view with its schema. */
-export const relationName = (relation: RangeVar | undefined): string => `${relation?.schemaname}.${relation?.relname}`;
+/** Returns the name of a table or view with its schema, or undefined if the tree names no relation with a schema. */
+export function relationName(tree: object | undefined): string | undefined {
+  return tree && "schemaname" in tree && "relname" in tree ? `${tree.schemaname}.${tree.relname}` : undefined;
+}
 
 /** Returns the options of a statement, such as `language` and `set` for a function. */
 export const optionsOf = (options: Node[] = []): DefElem[] =>
