@@ -7,13 +7,13 @@
 import { runCommand } from "../stack/command.ts";
 import { type Expectation, expectationsIn } from "./expectation.ts";
 import { changesOf } from "./expectation-changes.ts";
+import { findRelease } from "./newest-release.ts";
 import { listFiles } from "./repository-files.ts";
-import { readList } from "./retired-name.ts";
+import { readRetiredNames } from "./retired-name.ts";
 
-const newestRelease = ["git", "log", "-1", "--grep=^release: ", "--format=%h"];
-const [base = (await runCommand(newestRelease)).trim()] = Deno.args;
+const [base = (await findRelease()) ?? ""] = Deno.args;
 const testFile = /(\.test|(^|\/)tests?\/.*|^vitest\.config)\.(ts|tsx|mjs|sql)$/;
-const names = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
+const names = await readRetiredNames();
 const rename = (text: string) =>
   text.replace(/\w+/g, (word) => names.sql.get(word) ?? names.typescript.get(word) ?? word);
 

@@ -115,7 +115,10 @@ const layers = new Map<string, string[]>([
     "tools/test-runner",
     ["packages/local-stack/bin", `${stack}/free-ports.ts`, "tools/stack", "tools/browser", "tools/migrations"],
   ],
-  ["tools/upgrade", [client, postgres, "tools/stack", "tools/seed", "tools/browser", "tools/migrations"]],
+  [
+    "tools/upgrade",
+    [client, postgres, "tools/stack", "tools/seed", "tools/browser", "tools/checks", "tools/migrations"],
+  ],
   ["tools/doctor", [contracts, `${shared}/push`, postgres, "tools/stack"]],
   [
     "tools/operations",

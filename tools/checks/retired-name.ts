@@ -25,6 +25,10 @@ export interface Found {
   now: string;
 }
 
+const listFile = new URL("./retired-names.tsv", import.meta.url);
+
+export const readRetiredNames = async (): Promise<RetiredNames> => readList(await Deno.readTextFile(listFile));
+
 /**
  * Parses lines of `kind<TAB>name<TAB>new name or reason`. The kind is sql, typescript or kept. A line that begins with
  * # is a comment.

@@ -3,9 +3,9 @@
  */
 
 import { listFiles } from "./repository-files.ts";
-import { readList, retiredIn } from "./retired-name.ts";
+import { readRetiredNames, retiredIn } from "./retired-name.ts";
 
-const list = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
+const list = await readRetiredNames();
 for (const path of await listFiles("*.ts", "*.tsx", "*.mjs", "*.sql")) {
   // These files must contain retired identifiers: the migrations that rename them, and the test of this check.
   if (path.startsWith("supabase/migrations/") || path === "tools/checks/retired-name.test.ts") {

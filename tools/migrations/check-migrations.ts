@@ -8,11 +8,13 @@
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { findRelease } from "../checks/newest-release.ts";
+import { readRetiredNames } from "../checks/retired-name.ts";
 import { lintAdded, readReleasedState, releasedFolders } from "./added-migrations.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { lintMigration } from "./migration-rules.ts";
-import { lintRetired, readRetiredNames } from "./retired-in-added.ts";
-import { extractRevision, findRelease } from "./revisions.ts";
+import { lintRetired } from "./retired-in-added.ts";
+import { extractRevision } from "./revisions.ts";
 import { readSchemas } from "./schema-files.ts";
 import { findUnmigrated } from "./unmigrated-schemas.ts";
 

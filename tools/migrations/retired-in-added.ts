@@ -1,12 +1,8 @@
 /** Finds retired names in migrations that were added after a release. */
 
-import { type RetiredNames, readList, retiredIn } from "../checks/retired-name.ts";
+import { type RetiredNames, retiredIn } from "../checks/retired-name.ts";
 import { migrationsFolder } from "./migration-files.ts";
 import { topStatementsOf } from "./sql-statements.ts";
-
-const listFile = new URL("../checks/retired-names.tsv", import.meta.url);
-
-export const readRetiredNames = async (): Promise<RetiredNames> => readList(await Deno.readTextFile(listFile));
 
 /**
  * Statements that may contain a retired name, because they rename or remove the object, or move its rows. The other

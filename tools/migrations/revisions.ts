@@ -15,12 +15,3 @@ export async function extractRevision(revision: string, ...folders: string[]): P
   await runCommand(["bash", "-c", script, "extract", directory, revision, ...folders], { cwd: projectDirectory });
   return directory;
 }
-
-/**
- * Returns the commit of the newest release, whose subject is `release: VERSION`. Returns undefined if the clone contains
- * no release, because it is shallow.
- */
-export async function findRelease(): Promise<string | undefined> {
-  const command = ["git", "log", "-1", "--format=%H", "--extended-regexp", "--grep", "^release: [0-9]"];
-  return (await runCommand(command, { cwd: projectDirectory })).trim() || undefined;
-}
