@@ -45,13 +45,15 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
       ),
       -- Objects of an extension depend only on the version of the extension, so they are not compared.
       extended as (select classid, objid from pg_depend where deptype = 'e'),
-      tables as (
+      relations as (
         select pg_class.*, nspname
         from pg_class join ours on ours.oid = relnamespace
         where relkind in ('r', 'p', 'v', 'm')
           and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
-          -- Daily partitions are created and dropped by jobs, and no caller has access to them.
-          and not (relispartition and nspname = 'private' and relname ~ '_[0-9]{8}$')
+      ),
+      -- Daily partitions are created and dropped by jobs, and no caller has access to them.
+      tables as (
+        select * from relations where not (relispartition and nspname = 'private' and relname ~ '_[0-9]{8}$')
       )
     select
       format('row security of %s.%s', nspname, relname) as thing,
@@ -97,12 +99,9 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
     union all
     select format('%s on %s.%s for %s', privilege_type, nspname, relname, callers.name), 'granted'
     from
-      pg_class
-      join ours on ours.oid = relnamespace
+      relations
       cross join lateral aclexplode(coalesce(relacl, acldefault('r', relowner))) as grants
       join callers on callers.oid = grants.grantee
-    where relkind in ('r', 'p', 'v', 'm')
-      and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
     union all
     select format('%s on %s.%s (%s) for %s', privilege_type, nspname, relname, attname, callers.name), 'granted'
     from
