@@ -9,7 +9,7 @@ export const help = `Runs the test suites on scratch stacks.
   npm test [-- WORD…] [-t NAME]
 
 A WORD is the name of a suite or of a feature, or the path of a test file or of a folder.
-Without a WORD, the suites run that need only npm and take a few minutes.
+Without a WORD, the suites run that need only npm, which takes about ten minutes.
 
 Options:
   -t NAME          run only the tests whose name contains NAME; needs a WORD, and cannot choose tests of pgTAP (*.test.sql)
