@@ -369,6 +369,42 @@ it(
 );
 
 it(
+  "an arrow key that is pressed as soon as a card is shown likes the person on that card",
+  async () => {
+    const place = lonelyPlace();
+    const [una, ...others] = await Promise.all(
+      ["Una", "Vera", "Wanda"].map((firstName) => makePerson({ firstName, place })),
+    );
+    const window = await openWindow();
+    const { page } = window;
+    await signIn(window, "demo", una!.account);
+    const liked: string[] = [];
+    page.on("request", (request) => {
+      if (interactionsAddress.test(request.url()) && request.method() === "POST") {
+        liked.push(request.postDataJSON().targetProfileId);
+      }
+    });
+    // Presses the key before the browser paints the card.
+    await page.addInitScript(() => {
+      let shown = "";
+      const press = () => {
+        const name = document.querySelector(".deck h2")?.textContent ?? "";
+        if (name !== shown && /^(Vera|Wanda),/.test(name)) {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        }
+        shown = name;
+      };
+      new MutationObserver(press).observe(document, { childList: true, characterData: true, subtree: true });
+    });
+    await page.goto(addressOf("demo", "/people"));
+    await page.reload();
+    await expect.poll(() => liked.toSorted()).toEqual(others.map(({ profileId }) => profileId).toSorted());
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
   "the app shows the dialog of a match but no toast, even if the notification arrives before the response to the like",
   async () => {
     const place = lonelyPlace();

@@ -1,7 +1,7 @@
 import { shared, useRead } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import MapView from "../map/map-view.tsx";
 import { focusMarker } from "../map/marker-focus.ts";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
@@ -18,9 +18,12 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/** Calls `press` when Escape is pressed. If a dialog or menu is open, Escape only closes the dialog or menu. */
+/**
+ * Calls `press` when Escape is pressed. If a dialog or menu is open, Escape only closes the dialog or menu. The listener
+ * is added before the browser paints. Otherwise, a key pressed at once would be lost.
+ */
 function useEscape(isActive: boolean, press: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) {
       return;
     }

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts. Moderators can turn them off, because speech input can trigger shortcuts by accident. */
 
 import { chosen } from "@social-events/app-common/app.ts";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 
@@ -18,9 +18,12 @@ function nameOf({ key, code }: KeyboardEvent): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
-/** Calls `press` with the name of each pressed key. Keys are ignored while the user is typing or a dialog is open. */
+/**
+ * Calls `press` with the name of each pressed key. Keys are ignored while the user is typing or a dialog is open. The
+ * listener is added before the browser paints. Otherwise, a key pressed at once would be lost.
+ */
 export function useShortcuts(press: (key: string) => boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isFree = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
       // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
