@@ -5,7 +5,7 @@
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInterleaved, summarize } from "./load.ts";
+import { measureInterleaved, roundRobin, summarize } from "./load.ts";
 import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
@@ -47,15 +47,17 @@ export async function run(environment: Record<string, string>): Promise<void> {
     string
   >;
   const sql = postgres(databaseUrl, { max: connections });
-  const owner = await signUp(environment, { firstName: "Bench" });
+  const owners = await Promise.all(
+    Array.from({ length: connections }, () => signUp(environment, { firstName: "Bench" })),
+  );
   await sql`
     insert into public.friendships (requester_id, addressee_id, status, created_at)
-    select ${owner.id}, gen_random_uuid(), 'accepted', now() - interval '1 minute' * number
-    from generate_series(1, ${friendCount}::integer) as number`;
+    select owner_id, gen_random_uuid(), 'accepted', now() - interval '1 minute' * number
+    from unnest(${owners.map(({ id }) => id)}::uuid[]) as owner_id, generate_series(1, ${friendCount}::integer) as number`;
 
   const httpOf = ({ token }: BenchPerson) =>
     new HttpConnections(`${functionsUrl}/friends`, { authorization: `Bearer ${token}` });
-  const list = httpOf(owner);
+  const lists = owners.map(httpOf);
   const pairs: Pair[] = [];
   while (pairs.length < connections) {
     const [anna, ben] = [
@@ -81,12 +83,16 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   const results = await measureInterleaved(
     [
-      { name: "list http", call: () => list.get() },
+      { name: "list http", call: roundRobin(lists.map((list) => () => list.get())) },
       {
         name: "list sql",
-        call: async () => {
-          await callRpc(sql, owner.id, "list_friends", { status: null, cursor: null, page_size: 20 });
-        },
+        call: roundRobin(
+          owners.map(
+            ({ id }) =>
+              () =>
+                callRpc(sql, id, "list_friends", { status: null, cursor: null, page_size: 20 }),
+          ),
+        ),
       },
       { name: "friendship http", call: () => withPair(becomeFriendsOverHttp) },
       { name: "friendship sql", call: () => withPair((pair) => becomeFriendsInSql(sql, pair)) },
@@ -99,7 +105,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
     sql: summarize(results.get(`${key} sql`) ?? []),
   });
   printTable([row(`GET /friends, ${friendCount} friends`, "list"), row("ask, accept, unfriend", "friendship")]);
-  for (const http of [list, ...everyPair.flatMap(({ annasHttp, bensHttp }) => [annasHttp, bensHttp])]) {
+  for (const http of [...lists, ...everyPair.flatMap(({ annasHttp, bensHttp }) => [annasHttp, bensHttp])]) {
     http.close();
   }
   await sql.end();

@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Dataset, datasets, type List } from "./list-datasets.ts";
-import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
+import { type Measurement, measureInterleaved, roundRobin, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { callRpc } from "./rpc.ts";
 import { vacuumAndCheckpoint } from "./seeding.ts";
@@ -101,16 +101,6 @@ async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages:
     }
   }
   return cursor;
-}
-
-/** Returns a function that runs the next of the given calls each time, and starts again after the last. */
-function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
-  let next = 0;
-  return async () => {
-    const call = calls[next % calls.length];
-    next += 1;
-    await call?.();
-  };
 }
 
 async function measureList(

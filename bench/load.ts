@@ -29,6 +29,16 @@ export function median(values: number[]): number {
   );
 }
 
+/** Returns a function that runs the next of the given calls each time, and starts again after the last. */
+export function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const call = calls[next % calls.length];
+    next += 1;
+    await call?.();
+  };
+}
+
 /** Runs one loop per connection for the given time. */
 async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
   const times: number[] = [];

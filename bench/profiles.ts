@@ -2,9 +2,9 @@
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInterleaved, type Subject, summarize } from "./load.ts";
+import { measureInterleaved, roundRobin, type Subject, summarize } from "./load.ts";
 import { callRpc, type RpcArguments } from "./rpc.ts";
-import { signUp } from "./sign-up.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
 
 const connections = 8;
@@ -29,29 +29,34 @@ export async function run(environment: Record<string, string>): Promise<void> {
     "FUNCTIONS_URL" | "DB_URL",
     string
   >;
-  const [owner, other] = await Promise.all([
-    signUp(environment, answers, "photo.jpg"),
-    signUp(environment, answers, "photo.jpg"),
-  ]);
+  const [other, ...owners] = (await Promise.all(
+    Array.from({ length: 1 + connections }, () => signUp(environment, answers, "photo.jpg")),
+  )) as [BenchPerson, ...BenchPerson[]];
   const sql = postgres(databaseUrl, { max: connections });
-  const authorization = { authorization: `Bearer ${owner.token}` };
-  const ownProfile = new HttpConnections(`${functionsUrl}/profiles`, authorization);
-  const otherProfile = new HttpConnections(`${functionsUrl}/profiles/${other.profileId}`, authorization);
-
-  async function callSql(rpc: string, args: RpcArguments): Promise<void> {
-    await callRpc(sql, owner.id, rpc, args);
-  }
+  const clientsOf = (path: string) =>
+    owners.map(({ token }) => new HttpConnections(`${functionsUrl}${path}`, { authorization: `Bearer ${token}` }));
+  const ownProfile = clientsOf("/profiles");
+  const otherProfile = clientsOf(`/profiles/${other.profileId}`);
+  const callSql = (rpc: string, args: RpcArguments) =>
+    roundRobin(
+      owners.map(
+        ({ id }) =>
+          () =>
+            callRpc(sql, id, rpc, args),
+      ),
+    );
+  const callHttp = (clients: HttpConnections[]) => roundRobin(clients.map((client) => () => client.get()));
 
   const pairs: { name: string; http: Subject; sql: Subject }[] = [
     {
       name: "GET /profiles",
-      http: { name: "own http", call: () => ownProfile.get() },
-      sql: { name: "own sql", call: () => callSql("get_own_profile", {}) },
+      http: { name: "own http", call: callHttp(ownProfile) },
+      sql: { name: "own sql", call: callSql("get_own_profile", {}) },
     },
     {
       name: "GET /profiles/{id}",
-      http: { name: "other http", call: () => otherProfile.get() },
-      sql: { name: "other sql", call: () => callSql("get_profile", { profile_id: other.profileId }) },
+      http: { name: "other http", call: callHttp(otherProfile) },
+      sql: { name: "other sql", call: callSql("get_profile", { profile_id: other.profileId }) },
     },
   ];
   const results = await measureInterleaved(
@@ -65,7 +70,8 @@ export async function run(environment: Record<string, string>): Promise<void> {
       sql: summarize(results.get(sql.name) ?? []),
     })),
   );
-  ownProfile.close();
-  otherProfile.close();
+  for (const client of [...ownProfile, ...otherProfile]) {
+    client.close();
+  }
   await sql.end();
 }

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import * as abuse from "./abuse.ts";
-import { startStackWithLimits, switchOffLimits } from "./bench-stack.ts";
+import { raiseLimits, startStackWithLimits } from "./bench-stack.ts";
 import * as chats from "./chats.ts";
 import * as day from "./day.ts";
 import * as feed from "./feed.ts";
@@ -75,7 +75,7 @@ try {
       await stack.reset();
     }
     if (name !== "abuse") {
-      await switchOffLimits(stack.environment.DB_URL ?? "");
+      await raiseLimits(stack.environment.DB_URL ?? "");
     }
     await benches[name]?.run(stack.environment, {
       events: Number(sizes.events ?? usual.events),
