@@ -396,6 +396,7 @@ it(
       };
       new MutationObserver(press).observe(document, { childList: true, characterData: true, subtree: true });
     });
+    // The script runs only when the document is loaded, and the address differs only in its hash.
     await page.goto(addressOf("demo", "/people"));
     await page.reload();
     await expect.poll(() => liked.toSorted()).toEqual(others.map(({ profileId }) => profileId).toSorted());

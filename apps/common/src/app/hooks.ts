@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "preact/compat";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 function listenToNetwork(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -13,6 +13,17 @@ function listenToNetwork(listener: () => void): () => void {
 /** Whether the browser reports that it is online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listenToNetwork, () => navigator.onLine);
+}
+
+/**
+ * Calls `receive` with the event of each pressed key. The listener is replaced before the browser paints. Otherwise, a key
+ * that is pressed at once would be lost or apply to what the page showed before.
+ */
+export function useKeyDown(receive: (event: KeyboardEvent) => void): void {
+  useLayoutEffect(() => {
+    addEventListener("keydown", receive);
+    return () => removeEventListener("keydown", receive);
+  }, [receive]);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { shared, useRead } from "@social-events/app-common/app.ts";
+import { shared, useKeyDown, useRead } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import MapView from "../map/map-view.tsx";
 import { focusMarker } from "../map/marker-focus.ts";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
@@ -18,23 +18,13 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/**
- * Calls `press` when Escape is pressed. If a dialog or menu is open, Escape only closes the dialog or menu. The listener
- * is added before the browser paints. Otherwise, a key pressed at once would be lost.
- */
+/** Calls `press` when Escape is pressed. If a dialog or menu is open, Escape only closes the dialog or menu. */
 function useEscape(isActive: boolean, press: () => void): void {
-  useLayoutEffect(() => {
-    if (!isActive) {
-      return;
+  useKeyDown(({ key }) => {
+    if (isActive && key === "Escape" && !document.querySelector(":modal, :popover-open")) {
+      press();
     }
-    const receive = ({ key }: KeyboardEvent) => {
-      if (key === "Escape" && !document.querySelector(":modal, :popover-open")) {
-        press();
-      }
-    };
-    addEventListener("keydown", receive);
-    return () => removeEventListener("keydown", receive);
-  }, [isActive, press]);
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { formats, type Schema, say, usePages, useRead } from "@social-events/app-common/app.ts";
+import { formats, type Schema, say, useKeyDown, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Link } from "wouter";
 import { HiddenNote } from "../shared/hidden-note.tsx";
 import { mainPhotoOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
@@ -73,25 +73,18 @@ function usePrefetch(next: DiscoverablePerson | undefined): void {
   }, [url]);
 }
 
-/**
- * Calls `press` when an arrow key is pressed, unless a dialog, a menu or the focused control uses the key. The listener
- * is added before the card is painted. Otherwise, a key pressed at once would be lost or apply to the previous card.
- */
+/** Calls `press` when an arrow key is pressed, unless a dialog, a menu or the focused control uses the key. */
 function useArrowKeys(press: (decision: Decision) => void): void {
-  useLayoutEffect(() => {
-    const receive = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-      // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
-      const needsKey =
-        document.querySelector(":modal") !== null ||
-        (target instanceof Element && target.closest("input, select, textarea, nav, .gallery, [popover]") !== null);
-      const decision = key === "ArrowRight" ? "like" : key === "ArrowLeft" ? "dislike" : null;
-      if (decision && !needsKey && !altKey && !ctrlKey && !metaKey && !shiftKey) {
-        press(decision);
-      }
-    };
-    addEventListener("keydown", receive);
-    return () => removeEventListener("keydown", receive);
-  }, [press]);
+  useKeyDown(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
+    const needsKey =
+      document.querySelector(":modal") !== null ||
+      (target instanceof Element && target.closest("input, select, textarea, nav, .gallery, [popover]") !== null);
+    const decision = key === "ArrowRight" ? "like" : key === "ArrowLeft" ? "dislike" : null;
+    if (decision && !needsKey && !altKey && !ctrlKey && !metaKey && !shiftKey) {
+      press(decision);
+    }
+  });
 }
 
 interface RoundProps {

@@ -1,7 +1,6 @@
 /** Keyboard shortcuts. Moderators can turn them off, because speech input can trigger shortcuts by accident. */
 
-import { chosen } from "@social-events/app-common/app.ts";
-import { useLayoutEffect } from "preact/hooks";
+import { chosen, useKeyDown } from "@social-events/app-common/app.ts";
 
 export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 
@@ -18,24 +17,17 @@ function nameOf({ key, code }: KeyboardEvent): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
-/**
- * Calls `press` with the name of each pressed key. Keys are ignored while the user is typing or a dialog is open. The
- * listener is added before the browser paints. Otherwise, a key pressed at once would be lost.
- */
+/** Calls `press` with the name of each pressed key. Keys are ignored while the user is typing or a dialog is open. */
 export function useShortcuts(press: (key: string) => boolean): void {
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isFree = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
-      // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
-      const isTyping =
-        (event.target instanceof Element && event.target.matches(typing)) || document.querySelector(":modal") !== null;
-      if (shortcuts === "on" && isFree && !isTyping && press(nameOf(event))) {
-        event.preventDefault();
-      }
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, [press]);
+  useKeyDown((event) => {
+    const isFree = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
+    // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
+    const isTyping =
+      (event.target instanceof Element && event.target.matches(typing)) || document.querySelector(":modal") !== null;
+    if (shortcuts === "on" && isFree && !isTyping && press(nameOf(event))) {
+      event.preventDefault();
+    }
+  });
 }
 
 function currentRow(): Element | null {
