@@ -83,15 +83,11 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   const results = await measureInterleaved(
     [
-      { name: "list http", call: roundRobin(lists.map((list) => () => list.get())) },
+      { name: "list http", call: roundRobin(lists, (list) => list.get()) },
       {
         name: "list sql",
-        call: roundRobin(
-          owners.map(
-            ({ id }) =>
-              () =>
-                callRpc(sql, id, "list_friends", { status: null, cursor: null, page_size: 20 }),
-          ),
+        call: roundRobin(owners, ({ id }) =>
+          callRpc(sql, id, "list_friends", { status: null, cursor: null, page_size: 20 }),
         ),
       },
       { name: "friendship http", call: () => withPair(becomeFriendsOverHttp) },

@@ -125,10 +125,10 @@ async function measureList(
   const subjects: Subject[] = [
     {
       name: "reference",
-      call: roundRobin(callers.map((caller) => () => askReference(sql, statement, caller, list, lastRow))),
+      call: roundRobin(callers, (caller) => askReference(sql, statement, caller, list, lastRow)),
     },
-    { name: "verb", call: roundRobin(callers.map((caller) => () => callListRpc(sql, caller, list, cursor))) },
-    { name: "http", call: roundRobin(clients.map((client) => () => client.get())) },
+    { name: "verb", call: roundRobin(callers, (caller) => callListRpc(sql, caller, list, cursor)) },
+    { name: "http", call: roundRobin(clients, (client) => client.get()) },
   ];
   const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   for (const client of clients) {

@@ -29,13 +29,13 @@ export function median(values: number[]): number {
   );
 }
 
-/** Returns a function that runs the next of the given calls each time, and starts again after the last. */
-export function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
+/** Returns a function that calls `call` with the next of the items each time, and starts again after the last item. */
+export function roundRobin<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): () => Promise<void> {
   let next = 0;
   return async () => {
-    const call = calls[next % calls.length];
+    const item = items[next % items.length] as Item;
     next += 1;
-    await call?.();
+    await call(item);
   };
 }
 

@@ -37,15 +37,8 @@ export async function run(environment: Record<string, string>): Promise<void> {
     owners.map(({ token }) => new HttpConnections(`${functionsUrl}${path}`, { authorization: `Bearer ${token}` }));
   const ownProfile = clientsOf("/profiles");
   const otherProfile = clientsOf(`/profiles/${other.profileId}`);
-  const callSql = (rpc: string, args: RpcArguments) =>
-    roundRobin(
-      owners.map(
-        ({ id }) =>
-          () =>
-            callRpc(sql, id, rpc, args),
-      ),
-    );
-  const callHttp = (clients: HttpConnections[]) => roundRobin(clients.map((client) => () => client.get()));
+  const callSql = (rpc: string, args: RpcArguments) => roundRobin(owners, ({ id }) => callRpc(sql, id, rpc, args));
+  const callHttp = (clients: HttpConnections[]) => roundRobin(clients, (client) => client.get());
 
   const pairs: { name: string; http: Subject; sql: Subject }[] = [
     {
