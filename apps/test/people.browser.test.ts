@@ -234,7 +234,8 @@ it(
     await all.uncheck();
     await expect.poll(() => people.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await all.check();
-    await people.getByLabel("New likes").uncheck();
+    // Waits until the page shows the new state, because `uncheck` ignores a switch that is off.
+    await people.getByRole("checkbox", { name: "New likes", checked: true }).click();
     await expect
       .poll(() => all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]))
       .toEqual([false, true]);
