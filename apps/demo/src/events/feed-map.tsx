@@ -52,14 +52,14 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const choose = useCallback((chosen: readonly { id: string }[]) => setChosenIds(chosen.map(({ id }) => id)), []);
   const list = useRef<HTMLUListElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
+  const close = () => {
     const [first] = chosenIds;
     setChosenIds([]);
     // Moves the focus back to the marker whose cards were shown.
     if (first !== undefined && !focusMarker(frame.current, first)) {
       frame.current?.querySelector<HTMLElement>(".map")?.focus({ preventScroll: true });
     }
-  }, [chosenIds]);
+  };
   useEffect(() => {
     if (chosenIds.length > 0) {
       list.current?.querySelector("a")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { client, ownId, say, shared, useOwnUser, words } from "@social-events/app-common/app.ts";
 import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
 import { LastDecisionBar } from "./last-decision.tsx";
@@ -80,7 +80,7 @@ function SettingsDialog({ title, onClose }: { title: string; onClose: () => void
 /** Page of the console. Handles keyboard shortcuts, and has a button that opens the list of shortcuts. */
 export function ConsolePage({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const press = useCallback((key: string) => {
+  const press = (key: string) => {
     const path = pages[key];
     if (path) {
       navigate(path);
@@ -92,7 +92,7 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
       return pressInList(key);
     }
     return true;
-  }, []);
+  };
   useShortcuts(press);
   const settings = hasKeys() ? t.keysAndSettings : t.settings;
   const help = (
