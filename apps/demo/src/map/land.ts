@@ -151,7 +151,7 @@ export function addLand(map: LeafletMap, isNeutral: boolean): void {
     const keys = map.getZoom() < nearZoom ? ["world"] : squaresIn(map);
     const loaded = await Promise.all(keys.map(partOf)).catch(() => null);
     // The result is outdated, because the map has moved again or was removed.
-    if (thisTurn !== turn) {
+    if (thisTurn !== turn || !map.getPane(pane)) {
       return;
     }
     classList.toggle("neutral", isNeutral || !loaded || map.getZoom() >= neutralZoom);
@@ -167,7 +167,4 @@ export function addLand(map: LeafletMap, isNeutral: boolean): void {
   };
   classList.add("neutral");
   map.on(`moveend ${pinsDrawn}`, () => void show());
-  map.on("unload", () => {
-    turn += 1;
-  });
 }
