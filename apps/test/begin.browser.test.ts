@@ -216,7 +216,8 @@ it(
     await page.getByText("To share your location, first allow it in your privacy settings.").waitFor();
     expect(await share.count()).toBe(0);
     await page.getByRole("link", { name: "Privacy settings" }).click();
-    await page.getByLabel(/^Show my area on maps/).check();
+    await page.getByLabel(/^Show my area on maps/).click();
+    await page.getByRole("checkbox", { name: /^Show my area on maps/, checked: true }).waitFor();
     await page.goBack();
     await share.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

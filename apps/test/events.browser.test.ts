@@ -24,10 +24,13 @@ const mostBytes = 130_000;
 
 async function tabTo(window: Window, name: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await window.page.keyboard.press("Tab");
-      return await focused(window);
-    })
+    .poll(
+      async () => {
+        await window.page.keyboard.press("Tab");
+        return await focused(window);
+      },
+      { timeout: timeoutMilliseconds / 2 },
+    )
     .toBe(name);
 }
 

@@ -152,7 +152,7 @@ it(
     const map = page.getByRole("region", { name: "Map" });
     const save = page.getByRole("button", { name: "Save the draft" });
     const refusal = page.getByText("Move the map until the circle marks the place of the event.");
-    await map.waitFor();
+    await page.locator(".map.leaflet-container").waitFor();
     await save.click();
     await refusal.waitFor();
     expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);

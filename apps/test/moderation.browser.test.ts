@@ -186,6 +186,7 @@ it(
     // The search finds users by the beginning of their name, including suspended users.
     await page.keyboard.press("/");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
+    await page.locator("main input:focus").waitFor();
     await page.keyboard.type("ev");
     await page.getByRole("link", { name: /Eve.*suspended until/ }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -393,6 +394,7 @@ it(
     // The rows of the search can be told apart by age and join date.
     await page.keyboard.press("/");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
+    await page.locator("main input:focus").waitFor();
     await page.keyboard.type("kim");
     await page.getByRole("link", { name: /^Kim 1[67]\s· joined / }).waitFor();
   },

@@ -20,7 +20,7 @@ import {
   widths,
 } from "./_support/windows.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 useBrowser();
 const seedData = useSeedData();
 

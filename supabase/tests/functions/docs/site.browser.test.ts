@@ -19,7 +19,7 @@ const pages: { path: string }[] = JSON.parse(
 );
 
 /** The timeout is long, because the viewer needs two seconds of CPU time to render the reference. */
-const timeoutMilliseconds = 60_000;
+const timeoutMilliseconds = 180_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
 

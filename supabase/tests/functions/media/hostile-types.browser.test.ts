@@ -9,7 +9,7 @@ import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let browser: Browser;
 let anna: Person;
