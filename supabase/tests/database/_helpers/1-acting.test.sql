@@ -240,6 +240,10 @@ as $$
 declare
   answer jsonb;
 begin
+  -- Waits until a scheduled run of the job `notifications` has ended. During the run, the call would do nothing.
+  if starts_with(call, 'api.purge_notifications(') then
+    perform pg_advisory_xact_lock(hashtextextended('purge notifications', 0));
+  end if;
   perform tests.act_as_service();
   perform set_config('notifications.passed_over', '', true);
   execute 'select ' || call into answer;

@@ -82,7 +82,7 @@ begin
     string_agg(
       concat_ws(' ', tests.name_of(taken.user_id) || ':', taken.type, 'of ' || tests.name_of(taken.actor_id)),
       ', '
-      order by taken.type, tests.name_of(taken.user_id)
+      order by taken.type, tests.name_of(taken.user_id), tests.name_of(taken.actor_id)
     )
   into told
   from taken;
