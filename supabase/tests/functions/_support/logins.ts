@@ -51,12 +51,13 @@ export async function signInByPhone(phone: string): Promise<Person> {
 
 /** Returns the code in the latest message to an e-mail address or phone number. */
 export async function codeSentTo(address: string): Promise<string> {
-  return vi.waitFor(async () => {
+  const read = async () => {
     const response = await fetch(`${inject("stack").apiUrl}/mailbox.json`);
     const { messages } = (await response.json()) as { messages: { to: string; code: string }[] };
     const message = messages.find(({ to }) => to.replace("+", "") === address);
     return message?.code ?? Promise.reject(new Error(`No message was sent to ${address}.`));
-  });
+  };
+  return vi.waitFor(read, { timeout: 60_000 });
 }
 
 /** Deletes the account of a user, including the user at the identity provider. */

@@ -62,7 +62,8 @@ describe("the token of an anonymous sign-in", () => {
   it("is accepted by endpoints that do not require a token", async () => {
     const ann = await signInAnonymously();
     for (const path of ["/docs/openapi.json", "/health"]) {
-      expect((await ann.request("GET", path)).status).toBe(200);
+      // On a busy machine the health check may fail for a moment.
+      await expect.poll(async () => (await ann.request("GET", path)).status).toBe(200);
     }
   });
 

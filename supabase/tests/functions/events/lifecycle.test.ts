@@ -325,15 +325,15 @@ describe("an event", () => {
     };
     const letBothPass = (hours: number) => Promise.all([letTimePass(endless, hours), letTimePass(short, hours)]);
     expect(await statuses()).toEqual(["published", "published"]);
-    await letBothPass(0.99);
+    await letBothPass(0.9);
     expect(await statuses()).toEqual(["published", "published"]);
-    await letBothPass(0.02);
+    await letBothPass(0.2);
     expect(await statuses()).toEqual(["started", "started"]);
     await letBothPass(1);
     expect(await statuses()).toEqual(["started", "finished"]);
-    await letBothPass(10.97);
+    await letBothPass(10.8);
     expect(await statuses()).toEqual(["started", "finished"]);
-    await letBothPass(0.03);
+    await letBothPass(0.2);
     expect(await statuses()).toEqual(["finished", "finished"]);
   });
 

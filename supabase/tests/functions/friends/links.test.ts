@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { block, friendsOf } from "../_support/friends.ts";
+import { times } from "../_support/races.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -41,9 +42,7 @@ describe("POST /friends/links", () => {
 
   it("rejects a 21st valid link with 409 friend_links_limit, until the user revokes one", async () => {
     const owner = await signUpWithProfile();
-    const links = await Promise.all(
-      Array.from({ length: 20 }, () => createLink(owner, { expiresIn: 600, maxUses: 50 })),
-    );
+    const links = await times(20, () => createLink(owner, { expiresIn: 600, maxUses: 50 }));
     expectRefusal(await owner.request("POST", "/friends/links", {}), 409, "friend_links_limit");
     const revoked = await owner.request("DELETE", `/friends/links/${links[0]!.id}`);
     expect(expectSuccess(revoked, routes.revokeFriendLink)).toEqual({ deleted: true });

@@ -1,7 +1,7 @@
 /** Storage quotas of a user, which Storage and the functions enforce. The tests upload real files. */
 
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { sql, storedObjects } from "../_support/database.ts";
+import { backgroundWorkDone, sql, storedObjects } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
@@ -55,6 +55,7 @@ describe("the storage usage of a user", () => {
     const photo = await fixture("photo.jpg");
     const { id } = await addPhoto(anna, photo);
     await runJobs();
+    await backgroundWorkDone(anna);
     const usage = await usageOf(anna);
     expect(usage).toMatchObject({ unattached: 2, bytesToday: 1000 + photo.length });
     const [stored] = await sql`
@@ -164,6 +165,7 @@ describe("a user who has used up or nearly used up the storage quota", () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
+    await backgroundWorkDone(anna);
     const { signedUrl } = await uploadUrl(anna, "image/png");
     await leaveQuota(anna, 10);
     expect(await storageRefusal(await put(signedUrl, bytesOf(11), "image/png"))).toEqual(refusedFor(quotaExceeded));
@@ -193,6 +195,7 @@ describe("a user who has used up or nearly used up the storage quota", () => {
     await addPhoto(anna, await fixture("photo.jpg"));
     await leaveQuota(anna, 0);
     await runJobs();
+    await backgroundWorkDone(anna);
     expect(await storedObjects(anna)).toHaveLength(2);
   });
 });

@@ -26,7 +26,7 @@ async function signUpClient(): Promise<{ client: SupabaseClient<Database>; id: s
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient<Database>(apiUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
+    realtime: { transport: WebSocket as never, timeout: 60_000 },
   });
   clients.push(client);
   const { id, ...credentials } = await createAccount();
