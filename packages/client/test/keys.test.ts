@@ -63,7 +63,7 @@ test("the outbox sends a message immediately if the quota of stored responses is
   const sent: string[] = [];
   const outbox = client.outbox(memoryStore(), { sent: (_, { content }) => sent.push(content) });
   await outbox.send(chat.id, { content: "Now" });
-  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
+  await expect.poll(() => sent).toEqual(["Now"]);
 });
 
 test("typing signals, marking messages as read and muting a chat do not use the quota of stored responses", async () => {
@@ -102,7 +102,7 @@ test("retrying a change after a lost response does not undo a later change", asy
   const path = `${events}/${id}`;
   proxy.spoil(path, "lose-answer", { status: 429, retryAfter: 1 });
   const first = client.events.updateEvent({ path: { id }, body: { title: "Walk" } });
-  await expect.poll(() => proxy.seen.filter((seen) => seen.path === path).length).toBe(2);
+  await expect.poll(() => proxy.seen.filter((seen) => seen.path === path).length).toBeGreaterThanOrEqual(2);
   await client.events.updateEvent({ path: { id }, body: { title: "Long walk" } });
   await first;
   expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");

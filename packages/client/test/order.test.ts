@@ -11,7 +11,7 @@ import { newPerson } from "./_support/persons.ts";
 
 const location = "/functions/v1/people/location";
 const place = { latitude: 52.52, longitude: 13.405, expiresIn: 3600 };
-const later = { status: 503, retryAfter: 1 };
+const later = { status: 503, retryAfter: 3 };
 
 function methodsOf({ seen }: FaultyProxy, path: string): string[] {
   return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
@@ -34,7 +34,7 @@ test("the call that stops location sharing is sent only after the previous call 
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
   proxy.spoil(location, "hang");
-  const sharing = client.people.shareLocation({ body: place, timeoutMs: 1000 });
+  const sharing = client.people.shareLocation({ body: place, timeoutMs: 3000 });
   let isOver = false;
   const shared = expect(
     sharing.finally(() => {
@@ -110,7 +110,7 @@ test("only the last of several locations that wait for a slow connection is sent
       () => outcomes.push("shared"),
       ({ code }) => outcomes.push(code),
     );
-  const hanging = share(1000);
+  const hanging = share(3000);
   await expect.poll(() => methodsOf(proxy, location)).toEqual(["PUT"]);
   await Promise.all([hanging, share(), share(), share()]);
   expect(outcomes.sort()).toEqual(["overtaken", "overtaken", "shared", "timed_out"]);
@@ -123,7 +123,7 @@ test("the app can abort a call that waits for an earlier call on the same object
   const profiles = "/functions/v1/profiles";
   const callsBefore = methodsOf(proxy, profiles).length;
   proxy.spoil(profiles, "hang");
-  const hanging = client.profiles.updateProfile({ body: { city: "Bonn" }, timeoutMs: 1000 });
+  const hanging = client.profiles.updateProfile({ body: { city: "Bonn" }, timeoutMs: 3000 });
   await expect.poll(() => methodsOf(proxy, profiles).length).toBe(callsBefore + 1);
   const takenBack = new AbortController();
   const waiting = client.profiles.updateProfile({ body: { city: "Rome" }, signal: takenBack.signal });

@@ -51,7 +51,7 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
     await until(() => numbers.length === 1, "the first sign arrives");
     for (const round of [1, 2]) {
       await sql`select pg_terminate_backend(active_pid) from pg_replication_slots`;
-      await until(() => messages.length === round + 1, "the follower is told that changes flow again");
+      await until(() => messages.length >= round + 1, "the follower is told that changes flow again");
       await sql`insert into public.signs (id) values (${round + 1})`;
       await until(() => numbers.length === round + 1, "the next sign arrives");
     }
@@ -68,7 +68,7 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
     const account = await chooseAccount(binaries, directory);
     await stopOrphan(clusterDirectoryOf(directory));
     const server = await startServer({ binaries, account, directory }, context.options.databasePort);
-    await until(() => messages.length === 2, "the follower is told that changes flow again");
+    await until(() => messages.length >= 2, "the follower is told that changes flow again");
     await sql`insert into public.signs (id) values (11)`;
     await until(() => numbers.length === 1, "the sign arrives");
     await client.removeAllChannels();
@@ -95,16 +95,17 @@ Deno.test({
       .on("postgres_changes", { event: "INSERT", schema: "public", table: "signs" }, ({ new: row }) =>
         numbers.push(row.id),
       )
-      .subscribe((status) => {
-        if (status === "SUBSCRIBED") {
+      .on("system", {}, ({ status }) => {
+        if (status === "ok") {
           subscriptions += 1;
         }
-      });
+      })
+      .subscribe();
     await until(() => subscriptions === 1, "the client has subscribed");
     await before.halt();
     const after = await startStack(before.options);
     try {
-      await until(() => subscriptions === 2, "the client has subscribed again");
+      await until(() => subscriptions >= 2, "the client has subscribed again");
       await after.context.sql`insert into public.signs values (1)`;
       await until(() => numbers.length === 1, "the sign arrives");
     } finally {

@@ -9,7 +9,8 @@ import * as client from "@social-events/client";
 import { WebSocket as WebSocketOfPackage } from "ws";
 import { runStory } from "./story.mjs";
 
-const longestEnd = 3000;
+/** Maximum time until the process ends, in milliseconds. Shorter than the timers of supabase-js, which take 10 s or longer. */
+const longestEnd = 8000;
 const url = process.env.API_URL;
 const key = process.env.PUBLISHABLE_KEY;
 // Node has a global WebSocket since version 22.
