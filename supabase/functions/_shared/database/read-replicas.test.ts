@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { HealthLine } from "@social/shared-types/health.ts";
 import postgres from "postgres";
-import { unavailable } from "../http/errors.ts";
+import { overloaded, unavailable } from "../http/errors.ts";
 import { Replica, Replicas } from "./read-replicas.ts";
 
 type Row = (string | null)[];
@@ -144,6 +144,7 @@ for (const [what, rpc] of [
   ["is shut down", errorOf("57P01", "FATAL")],
   ["cannot run the RPC", errorOf("25006")],
   ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
+  ["accepts no connection", unavailable(undefined, "The connection of the call was lost.")],
   ["sends no response", "never"],
 ] as const) {
   Deno.test(`a replica that ${what} is no longer used, and the call is sent to the primary`, async () => {
@@ -156,7 +157,7 @@ for (const [what, rpc] of [
 for (const [what, rpc] of [
   ["a rejection by the RPC", errorOf("PT404")],
   ["a conflict with the replay of the write-ahead log", errorOf("40001")],
-  ["a rejection because too many calls wait for a connection", unavailable(undefined, "A call waited too long.")],
+  ["a rejection because too many calls wait for a connection", overloaded("A call waited too long.")],
 ] as const) {
   Deno.test(`after ${what} the call is sent to the primary, and the replica stays in use`, async () => {
     const { replica } = await makeUsed({ rpc });

@@ -86,7 +86,7 @@ function isTransient(thrown: unknown): boolean {
     return /^(?:PT|40)/.test(thrown.code);
   }
   // Too many calls wait for a connection to the replica.
-  return thrown instanceof ApiError && thrown.code === "unavailable" && thrown.cause === undefined;
+  return thrown instanceof ApiError && thrown.isOverload;
 }
 
 /** State of one replica in this isolate. The replica is not used before its first check. */
