@@ -184,10 +184,9 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
   const { replica, relay, people } = scene;
   const [anna, , carol, dora, eva] = people as [Person, Person, Person, Person, Person];
 
-  await step("a replica that lags by 30 s is not used, and is used again when it has caught up", async () => {
+  await step("a replica that lags is not used, and is used again when it has caught up", async () => {
     await scene.letTimePass();
-    await replica.sql`alter system set recovery_min_apply_delay = '30s'`;
-    await replica.sql`select pg_reload_conf()`;
+    await replica.sql`select pg_wal_replay_pause()`;
     const eventId = await publishEvent(scene, anna);
     await until(() => sees(events, carol, eventId), "others see it");
     await until(async () => {
@@ -195,8 +194,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
       return state?.status !== "ok" && Number(state?.measured) > 3;
     }, "it is found to be behind");
     deepEqual(await replica.sql`select id from public.events where id = ${eventId}`, []);
-    await replica.sql`alter system reset recovery_min_apply_delay`;
-    await replica.sql`select pg_reload_conf()`;
+    await replica.sql`select pg_wal_replay_resume()`;
     await untilRead(scene, events, carol);
     deepEqual(
       (await scene.checkReplicas()).map(({ status, note }) => [status, note]),
