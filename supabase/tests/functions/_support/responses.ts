@@ -62,6 +62,18 @@ export async function callFunctionAt(
   return result;
 }
 
+/**
+ * Repeats a call while its status is 503. A function asks the identity provider for an unknown key, and responds with 503
+ * if no response comes in time.
+ */
+export async function callUntilAvailable(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  let response = await call();
+  while (response.status === 503) {
+    response = await call();
+  }
+  return response;
+}
+
 function readBody(text: string, type: string): unknown {
   if (text === "") {
     return null;

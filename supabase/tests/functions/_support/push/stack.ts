@@ -18,7 +18,7 @@ import type { Person } from "../sign-up.ts";
 import { type PushFakes, startPushFakes } from "./fakes.ts";
 
 const stackCommand = fileURLToPath(new URL("../../../../../packages/local-stack/bin/stack.mjs", import.meta.url));
-const startMilliseconds = 120_000;
+const startMilliseconds = 170_000;
 const pollMilliseconds = 200;
 
 export interface PushStack {
