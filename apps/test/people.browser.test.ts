@@ -379,7 +379,6 @@ it(
     const [una, ...others] = await Promise.all(
       ["Una", "Zelda", "Zita"].map((firstName) => makePerson({ firstName, place })),
     );
-    await makePerson({ firstName: "Vera", place: lonelyPlace() });
     const window = await openWindow();
     const { page } = window;
     await signIn(window, "demo", una!.account);
