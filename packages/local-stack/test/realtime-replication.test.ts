@@ -21,6 +21,7 @@ async function followSigns({ anonymousClient }: RealtimeStack) {
     )
     .on("system", {}, ({ message }) => messages.push(message));
   await joined(channel);
+  await until(() => messages.length > 0, "the follower is told that changes flow");
   return { client, numbers, messages };
 }
 
@@ -50,8 +51,9 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
     await sql`insert into public.signs (id) values (1)`;
     await until(() => numbers.length === 1, "the first sign arrives");
     for (const round of [1, 2]) {
+      const before = messages.length;
       await sql`select pg_terminate_backend(active_pid) from pg_replication_slots`;
-      await until(() => messages.length >= round + 1, "the follower is told that changes flow again");
+      await until(() => messages.length > before, "the follower is told that changes flow again");
       await sql`insert into public.signs (id) values (${round + 1})`;
       await until(() => numbers.length === round + 1, "the next sign arrives");
     }
@@ -63,12 +65,13 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
 
   await test.step("a subscriber receives changes again after PostgreSQL was restarted", async () => {
     const { client, numbers, messages } = await followSigns(stack);
+    const before = messages.length;
     const binaries = await findBinaries();
     const directory = `${context.options.dataDirectory}/postgres`;
     const account = await chooseAccount(binaries, directory);
     await stopOrphan(clusterDirectoryOf(directory));
     const server = await startServer({ binaries, account, directory }, context.options.databasePort);
-    await until(() => messages.length >= 2, "the follower is told that changes flow again");
+    await until(() => messages.length > before, "the follower is told that changes flow again");
     await sql`insert into public.signs (id) values (11)`;
     await until(() => numbers.length === 1, "the sign arrives");
     await client.removeAllChannels();
@@ -101,11 +104,12 @@ Deno.test({
         }
       })
       .subscribe();
-    await until(() => subscriptions === 1, "the client has subscribed");
+    await until(() => subscriptions > 0, "the client has subscribed");
     await before.halt();
+    const subscriptionsBefore = subscriptions;
     const after = await startStack(before.options);
     try {
-      await until(() => subscriptions >= 2, "the client has subscribed again");
+      await until(() => subscriptions > subscriptionsBefore, "the client has subscribed again");
       await after.context.sql`insert into public.signs values (1)`;
       await until(() => numbers.length === 1, "the sign arrives");
     } finally {
