@@ -63,15 +63,17 @@ export async function callFunctionAt(
 }
 
 /**
- * Repeats a call while its status is 503. A function asks the identity provider for an unknown key, and responds with 503
- * if no response comes in time.
+ * Repeats a call until its status is not 503. On a busy machine, the database or the identity provider, which a function
+ * asks for an unknown key, may briefly respond too slowly.
  */
 export async function callUntilAvailable(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  let response = await call();
-  while (response.status === 503) {
+  let response: ApiResponse | undefined;
+  const statusOf = async () => {
     response = await call();
-  }
-  return response;
+    return response.status;
+  };
+  await expect.poll(statusOf).not.toBe(503);
+  return response!;
 }
 
 function readBody(text: string, type: string): unknown {

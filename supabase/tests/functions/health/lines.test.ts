@@ -3,7 +3,13 @@
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
-import { type ApiResponse, callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
+import {
+  type ApiResponse,
+  callFunction,
+  callUntilAvailable,
+  expectRefusal,
+  expectSuccess,
+} from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { getHealth } = healthContract.routes;
@@ -27,20 +33,13 @@ function ask(headers: Record<string, string>, path = "/health"): Promise<ApiResp
   return callFunction("GET", path, headers);
 }
 
-async function readReport(headers: Record<string, string>) {
-  const { up, report } = expectSuccess(await ask(headers), getHealth);
-  return { up, report: report! };
+function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
+  return callUntilAvailable(() => ask(headers));
 }
 
-/** Returns the first response that is not 503. On a busy machine the database may briefly respond too slowly. */
-async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
-  let response: ApiResponse | undefined;
-  const statusOf = async () => {
-    response = await ask(headers);
-    return response.status;
-  };
-  await expect.poll(statusOf).not.toBe(503);
-  return response!;
+async function readReport(headers: Record<string, string>) {
+  const { up, report } = expectSuccess(await askUntilUp(headers), getHealth);
+  return { up, report: report! };
 }
 
 /** Returns the first report in which the given checks are ok. On a busy machine a report may warn of slow responses. */
@@ -86,8 +85,7 @@ describe("an operator with the secret key", () => {
   it("gets a report whose status equals the worst status of its lines", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
-      const { up, report: found } = expectSuccess(await askUntilUp(headers), getHealth);
-      const report = found!;
+      const { up, report } = await readReport(headers);
       expect(up).toBe(true);
       expect(Math.abs(Date.now() - Date.parse(report.checkedAt))).toBeLessThan(60_000);
       const worst = Math.max(...report.lines.map(({ status }) => statuses.indexOf(status)));

@@ -1,6 +1,6 @@
 /** Metrics for Prometheus at `/health/metrics` (docs/operations/health.md, Metrics). */
 
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { bucketEnds, countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge, writeCounts } from "../../../functions/health/exposition.ts";
 import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-text.ts";
@@ -86,16 +86,16 @@ describe("a scrape of the metrics", () => {
     await expectCounted("http_requests_total", { ...labels, status: "404" }, 3, () =>
       Promise.all([1, 2, 3].map(() => person.request("GET", `/groups/${id}`))),
     );
-    let { families, text } = await scrape();
-    const buckets = () => samplesOf(families, "http_request_duration_seconds_bucket", labels);
     // On a busy machine a scrape may omit the counts.
-    const endsOfNext = async () => {
-      ({ families, text } = await scrape());
-      return buckets().map((bucket) => bucket.labels.le);
+    const scrapeWithCounts = async () => {
+      const scraped = await scrape();
+      const buckets = samplesOf(scraped.families, "http_request_duration_seconds_bucket", labels);
+      expect(buckets.map((bucket) => bucket.labels.le)).toEqual(ends);
+      return { ...scraped, buckets };
     };
-    await expect.poll(endsOfNext, pollOptions).toEqual(ends);
+    const { families, text, buckets } = await vi.waitFor(scrapeWithCounts, { ...pollOptions, timeout: 60_000 });
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    const counts = buckets().map(({ value }) => value);
+    const counts = buckets.map(({ value }) => value);
     expect(counts).toEqual([...counts].sort((one, other) => one - other));
     const [count] = samplesOf(families, "http_request_duration_seconds_count", labels);
     expect(counts.at(-1)).toBe(count?.value);
