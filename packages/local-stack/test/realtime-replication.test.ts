@@ -21,7 +21,7 @@ async function followSigns({ anonymousClient }: RealtimeStack) {
     )
     .on("system", {}, ({ message }) => messages.push(message));
   await joined(channel);
-  await until(() => messages.length > 0, "the follower is told that changes flow");
+  await until(() => messages.length > 0, "the system message arrives");
   return { client, numbers, messages };
 }
 
@@ -53,7 +53,7 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
     for (const round of [1, 2]) {
       const before = messages.length;
       await sql`select pg_terminate_backend(active_pid) from pg_replication_slots`;
-      await until(() => messages.length > before, "the follower is told that changes flow again");
+      await until(() => messages.length > before, "another system message arrives");
       await sql`insert into public.signs (id) values (${round + 1})`;
       await until(() => numbers.length === round + 1, "the next sign arrives");
     }
@@ -71,7 +71,7 @@ testRealtime("the replication stream of postgres_changes", async (stack, test) =
     const account = await chooseAccount(binaries, directory);
     await stopOrphan(clusterDirectoryOf(directory));
     const server = await startServer({ binaries, account, directory }, context.options.databasePort);
-    await until(() => messages.length > before, "the follower is told that changes flow again");
+    await until(() => messages.length > before, "another system message arrives");
     await sql`insert into public.signs (id) values (11)`;
     await until(() => numbers.length === 1, "the sign arrives");
     await client.removeAllChannels();
